@@ -1,0 +1,72 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// The rooms of the house, each with what it may import: `README.md` draws them. Nothing imports
+/// upward; CI builds with `--explicit-target-dependency-import-check error`.
+let package = Package(
+    name: "brewguide",
+    targets: [
+        // MARK: System libraries, each a module map and a shim header.
+        .systemLibrary(
+            name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPOSIX"),
+
+        // MARK: The pure core: no Foundation, no clock, no file, no thread.
+        .target(name: "Timebase"),
+        .target(name: "Brewing", dependencies: ["Timebase"]),
+        .target(name: "Hardware", dependencies: ["Timebase"]),
+        .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
+        .target(name: "Panel", dependencies: ["Timebase", "Brewing", "Hardware"]),
+
+        // MARK: The edges.
+        .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
+        .target(name: "Documents", dependencies: ["Brewing", "Hardware"]),
+        .target(name: "Store", dependencies: ["Timebase", "Brewing", "CSQLite"]),
+        .target(
+            name: "PiBoard",
+            dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
+        .target(
+            name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
+        .target(
+            name: "Controller",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "Documents",
+                "SystemCalls", "CPOSIX",
+            ]),
+
+        // MARK: The executable.
+        .executableTarget(
+            name: "brewguide",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "Documents",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller",
+                .target(name: "PiBoard", condition: .when(platforms: [.linux])),
+            ]),
+
+        // MARK: Tests mirror the rooms.
+        .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
+        .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware"]),
+        .testTarget(
+            name: "HD44780Tests", dependencies: ["Timebase", "Hardware", "HD44780", "SimBoard"]),
+        .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
+        .testTarget(
+            name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Brewing", "Hardware", "Documents"]),
+        .testTarget(name: "StoreTests", dependencies: ["Timebase", "Brewing", "Store", "CSQLite"]),
+        .testTarget(
+            name: "PiBoardTests", dependencies: ["Timebase", "Hardware", "PiBoard", "CPOSIX"]),
+        .testTarget(
+            name: "ControllerTests",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "Documents",
+                "SystemCalls", "SimBoard", "Controller",
+            ]),
+        .testTarget(
+            name: "BrewguideTests",
+            dependencies: ["brewguide", "Brewing", "Documents", "Store", "Controller"]),
+        .testTarget(name: "HousekeepingTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)

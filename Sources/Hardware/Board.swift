@@ -1,0 +1,47 @@
+import Timebase
+
+/// Something that happened on the board.
+public enum BoardEvent: Sendable {
+    /// A contact changed.
+    case edge(ButtonEdge)
+    /// Edges of this key were lost (a gap in the kernel's sequence numbers, or its buffer ran
+    /// over): its level must be read again.
+    case edgesLost(Button, at: Instant)
+    /// The transfer begun last has ended; the error says why it failed.
+    case transferEnded(HardwareError?, at: Instant)
+    /// A watched file descriptor has something to read (or was closed).
+    case readable(Int32)
+    /// The world ends: the process is to stop at once, without any goodbye. Only simulated boards
+    /// say this (`restart crash`, `restart power`, a scenario's end).
+    case killed
+}
+
+/// The hardware as the loop sees it: three keys, one display, a clock to wait on, a buzzer.
+///
+/// One thread owns a board. `wait` is the only member that takes time.
+public protocol Board: AnyObject {
+    /// The glass that is fitted.
+    var displaySize: DisplaySize { get }
+
+    /// The current moment of the monotonic clock that also stamps the edges.
+    var now: Instant { get }
+
+    /// Sleeps until something happens, until `deadline` is reached, or until one of the
+    /// descriptors in `watching` is readable; nil waits without end.
+    ///
+    /// Returns what happened, oldest first; empty when the deadline came first. Never returns
+    /// before the deadline without a reason, and treats a deadline in the past as "look, don't
+    /// sleep".
+    func wait(until deadline: Instant?, watching: [Int32]) throws(HardwareError) -> [BoardEvent]
+
+    /// Reads a contact's level now.
+    func contact(of button: Button) throws(HardwareError) -> Contact
+
+    /// Begins to carry out `program` on the way to the display and returns at once; its end is
+    /// told by `transferEnded`. At most one transfer is under way: beginning a second one before
+    /// the first has ended is a programming error.
+    func beginTransfer(_ program: [BusOperation])
+
+    /// Switches the buzzer; a board without one does nothing.
+    func setBuzzer(_ on: Bool) throws(HardwareError)
+}

@@ -1,0 +1,32 @@
+/// The state of the eight lines between controller and display, in the order of the usual PCF8574
+/// backpack: P0 RS, P1 R/W, P2 E, P3 backlight, P4–P7 D4–D7. The 4-bit parallel wiring uses the
+/// same byte, each bit on a GPIO line of its own.
+public struct DisplayLines: OptionSet, Hashable, Sendable {
+    /// The byte as it stands on the wires.
+    public var rawValue: UInt8
+
+    /// The lines from a byte.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Register select: data when high, instruction when low.
+    public static let registerSelect = DisplayLines(rawValue: 1 << 0)
+    /// Read when high, write when low. The driver only writes.
+    public static let read = DisplayLines(rawValue: 1 << 1)
+    /// Enable: the display takes the nibble when it falls.
+    public static let enable = DisplayLines(rawValue: 1 << 2)
+    /// Backlight on when high.
+    public static let backlight = DisplayLines(rawValue: 1 << 3)
+    /// The four data lines D4–D7.
+    public static let data = DisplayLines(rawValue: 0xF0)
+}
+
+/// One thing to do on the way to the display.
+public enum BusOperation: Hashable, Sendable {
+    /// Put these line states (`DisplayLines`) on the wires one after another: over I2C as one
+    /// transaction, in parallel as one update of the GPIO lines each.
+    case write([UInt8])
+    /// Leave the wires as they are for at least this long.
+    case wait(Duration)
+}
