@@ -15,7 +15,10 @@ let package = Package(
 
         // MARK: The pure core: no Foundation, no clock, no file, no thread.
         .target(name: "Timebase"),
-        .target(name: "Brewing", dependencies: ["Timebase"]),
+        // Rounding a Double calls the C mathematics library.
+        .target(
+            name: "Brewing", dependencies: ["Timebase"],
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
         .target(name: "Panel", dependencies: ["Timebase", "Brewing", "Hardware"]),

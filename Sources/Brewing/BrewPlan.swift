@@ -1,0 +1,131 @@
+/// A recipe scaled to today's inputs: what a session runs. It never changes once made.
+public struct BrewPlan: Hashable, Sendable, Codable {
+    /// One step with today's water.
+    public struct Step: Hashable, Sendable, Codable {
+        /// What it asks.
+        public let kind: RecipeStep.Kind
+        /// The instruction.
+        public let text: String
+        /// The step's own length, when it says one.
+        public let length: Duration?
+        /// The brew time at which it should end, when it says one and no length.
+        public let until: Duration?
+        /// Water on the scale before the step.
+        public let waterBefore: Grams
+        /// Water on the scale after it; the same as before when none is poured.
+        public let waterTo: Grams
+
+        /// The length the recipe plans for it after `elapsed` of planned brew time.
+        func plannedLength(after elapsed: Duration) -> Duration? {
+            length ?? until.map { max(.zero, $0 - elapsed) }
+        }
+    }
+
+    /// The recipe it was made from.
+    public let recipeID: RecipeID
+    /// The recipe's name at that time.
+    public let recipeName: String
+    /// The way of brewing.
+    public let method: BrewMethod
+    /// Today's inputs.
+    public let inputs: BrewInputs
+    /// The steps, at least one.
+    public let steps: [Step]
+
+    /// Scales `recipe` to `inputs`.
+    ///
+    /// Times are kept, water is scaled by the recipe's split rule.
+    /// - Throws: `PlanError` when the recipe is invalid, an input is nothing, or the bloom alone
+    ///   would reach the yield (SC-012).
+    public init(recipe: Recipe, inputs: BrewInputs) throws(PlanError) {
+        let errors = recipe.validationErrors
+        guard errors.isEmpty else { throw .invalidRecipe(errors) }
+        guard inputs.dose > .zero else { throw .invalidDose }
+        guard inputs.yield > .zero else { throw .invalidYield }
+        guard inputs.temperature > Celsius(0) else { throw .invalidTemperature }
+        if recipe.steps.contains(where: { $0.kind == .bloom }),
+            recipe.bloomWater(for: inputs.dose) >= inputs.yield
+        {
+            throw .bloomReachesYield
+        }
+        recipeID = recipe.id
+        recipeName = recipe.name
+        method = recipe.method
+        self.inputs = inputs
+        let targets = Self.cumulativeTargets(of: recipe, for: inputs)
+        steps = zip(recipe.steps, zip([.zero] + targets, targets)).map { step, water in
+            Step(
+                kind: step.kind, text: step.text, length: step.length,
+                until: step.length == nil ? step.until : nil,
+                waterBefore: water.0, waterTo: water.1)
+        }
+    }
+
+    /// The cumulative water of the steps that pour, in their order.
+    public var cumulativeTargets: [Grams] {
+        steps.filter { $0.kind == .bloom || $0.kind == .pour }.map(\.waterTo)
+    }
+
+    /// The planned length of each step; nil for those without a time.
+    public var plannedLengths: [Duration?] {
+        var elapsed = Duration.zero
+        return steps.map { step in
+            let length = step.plannedLength(after: elapsed)
+            elapsed += length ?? .zero
+            return length
+        }
+    }
+
+    /// The planned length of the whole brew, without the steps that have no time.
+    public var plannedTotal: Duration {
+        plannedLengths.reduce(.zero) { $0 + ($1 ?? .zero) }
+    }
+
+    private static func cumulativeTargets(of recipe: Recipe, for inputs: BrewInputs) -> [Grams] {
+        guard recipe.method.category.measuresWater else {
+            return recipe.steps.map { _ in .zero }
+        }
+        // Equal parts need something to split among; a recipe may also name its water in a
+        // step that waits (immersion), which scales as written.
+        if recipe.split == .equal, recipe.steps.contains(where: \.pours) {
+            return equalTargets(of: recipe, for: inputs)
+        }
+        return writtenTargets(of: recipe, for: inputs)
+    }
+
+    /// SC-006, SC-013: the first bloom takes its own water, the rest goes in equal parts.
+    private static func equalTargets(of recipe: Recipe, for inputs: BrewInputs) -> [Grams] {
+        let pouring = recipe.steps.indices.filter { recipe.steps[$0].pours }
+        let bloomIndex = pouring.first.flatMap { recipe.steps[$0].kind == .bloom ? $0 : nil }
+        let bloom = bloomIndex.map { _ in recipe.bloomWater(for: inputs.dose) } ?? .zero
+        let pours = pouring.count - (bloomIndex == nil ? 0 : 1)
+        let rest = (inputs.yield - bloom).wholeGrams
+        var target = Grams.zero
+        var poured = 0
+        return recipe.steps.indices.map { index in
+            if index == bloomIndex {
+                target = pours == 0 ? inputs.yield : bloom
+            } else if recipe.steps[index].pours {
+                poured += 1
+                target = bloom + Grams((rest * poured).dividedRounding(by: pours))
+            }
+            return target
+        }
+    }
+
+    /// SC-014: every written target by the same factor; the last meets the yield exactly.
+    private static func writtenTargets(of recipe: Recipe, for inputs: BrewInputs) -> [Grams] {
+        let last = recipe.steps.lastIndex { $0.waterTo != nil }
+        var target = Grams.zero
+        return recipe.steps.indices.map { index in
+            if index == last {
+                target = inputs.yield
+            } else if let written = recipe.steps[index].waterTo {
+                let scaled = (written.tenths * inputs.yield.tenths)
+                    .dividedRounding(by: recipe.yield.tenths * 10)
+                target = min(max(target, Grams(scaled)), inputs.yield)
+            }
+            return target
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// A water temperature in °C, held in whole tenths of a degree.
+public struct Celsius: Hashable, Comparable, Sendable, Codable {
+    /// Tenths of a degree.
+    public let tenths: Int
+
+    /// A temperature of so many tenths of a degree.
+    public init(tenths: Int) {
+        self.tenths = tenths
+    }
+
+    /// A temperature of whole degrees.
+    public init(_ degrees: Int) {
+        tenths = degrees * 10
+    }
+
+    /// The temperature nearest to `degrees`, to 0.1 °C, halves away from zero. Not a number,
+    /// infinite or beyond ±1000 °C becomes `unrepresentable`.
+    public init(rounding degrees: Double) {
+        let scaled = (degrees * 10).rounded(.toNearestOrAwayFromZero)
+        tenths = scaled.magnitude <= 10_000 ? Int(scaled) : Self.unrepresentable.tenths
+    }
+
+    /// Stands for a value that is no temperature; below zero, so that every check refuses it.
+    public static let unrepresentable = Celsius(tenths: -10_001)
+
+    /// The temperature as a plain number, for files.
+    public var doubleValue: Double { Double(tenths) / 10 }
+    /// As people write it: `94`, or `92.5` when it is not whole.
+    public var text: String { tenths % 10 == 0 ? "\(tenths / 10)" : tenths.tenthsText }
+
+    /// Whether `left` is colder.
+    public static func < (left: Celsius, right: Celsius) -> Bool { left.tenths < right.tenths }
+}

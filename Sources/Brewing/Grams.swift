@@ -1,0 +1,64 @@
+/// A mass in grams, held in whole tenths so that the same sum has the same digits everywhere.
+public struct Grams: Hashable, Comparable, Sendable, Codable {
+    /// Tenths of a gram.
+    public let tenths: Int
+
+    /// A mass of so many tenths of a gram.
+    public init(tenths: Int) {
+        self.tenths = tenths
+    }
+
+    /// A mass of whole grams.
+    public init(_ grams: Int) {
+        tenths = grams * 10
+    }
+
+    /// The mass nearest to `grams`, to 0.1 g, halves away from zero. What no kitchen holds (not a
+    /// number, infinite, beyond ±1000 kg) becomes `unrepresentable`.
+    public init(rounding grams: Double) {
+        let scaled = (grams * 10).rounded(.toNearestOrAwayFromZero)
+        tenths = scaled.magnitude <= 10_000_000 ? Int(scaled) : Self.unrepresentable.tenths
+    }
+
+    /// No mass.
+    public static let zero = Grams(tenths: 0)
+    /// Stands for a value that is no mass at all. Far below zero, so that every check for a
+    /// positive mass refuses it.
+    public static let unrepresentable = Grams(tenths: -10_000_001)
+
+    /// The mass as a plain number of grams, for files.
+    public var doubleValue: Double { Double(tenths) / 10 }
+    /// Rounded to whole grams, halves away from zero.
+    public var rounded: Grams { Grams(wholeGrams) }
+    /// The number of whole grams, halves away from zero.
+    public var wholeGrams: Int { tenths.dividedRounding(by: 10) }
+    /// To 0.1 g, as a dose is written: `15.0`.
+    public var tenthsText: String { tenths.tenthsText }
+    /// To 1 g, as water is written: `250`.
+    public var wholeText: String { "\(wholeGrams)" }
+
+    /// Whether `left` is lighter.
+    public static func < (left: Grams, right: Grams) -> Bool { left.tenths < right.tenths }
+    /// The sum of two masses.
+    public static func + (left: Grams, right: Grams) -> Grams {
+        Grams(tenths: left.tenths + right.tenths)
+    }
+    /// The difference of two masses.
+    public static func - (left: Grams, right: Grams) -> Grams {
+        Grams(tenths: left.tenths - right.tenths)
+    }
+}
+
+extension Int {
+    /// The quotient rounded to a whole number, halves away from zero. `divisor` is positive.
+    func dividedRounding(by divisor: Int) -> Int {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        guard remainder.magnitude * 2 >= divisor.magnitude else { return quotient }
+        return quotient + signum()
+    }
+
+    /// A count of tenths with its decimal point: 150 reads `15.0`.
+    var tenthsText: String {
+        "\(self < 0 ? "-" : "")\(magnitude / 10).\(magnitude % 10)"
+    }
+}

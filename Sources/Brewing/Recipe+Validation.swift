@@ -1,0 +1,108 @@
+/// What a recipe may hold at most (SPEC §4, RV-010).
+public enum RecipeLimit {
+    /// Characters of a name.
+    public static let nameLength = 40
+    /// Characters of an instruction or a grind's words.
+    public static let textLength = 80
+    /// Steps.
+    public static let steps = 30
+    /// The length of one step.
+    public static let stepLength = Duration.seconds(4 * 3600)
+    /// Water in all.
+    public static let water = Grams(2000)
+    /// Bloom water as a multiple of the dose, in hundredths. Chosen: more is no bloom.
+    public static let bloomRatioHundredths = 2000
+    /// How far the last cumulative water may lie from the yield (RV-004, RV-008).
+    public static let waterTolerance = Grams(1)
+}
+
+extension Recipe {
+    /// Everything that is wrong with the recipe, in the order it stands in a file; empty when it
+    /// may be saved and brewed (RV-007). The same check serves the command line, the device,
+    /// imports and sync.
+    public var validationErrors: [RecipeError] {
+        nameErrors + defaultsErrors + stepsErrors + waterTotalErrors
+    }
+
+    /// The error of changing this recipe, if it is one nobody may change (RV-006).
+    public var modificationError: RecipeError? {
+        isStarter ? .starterCannotBeModified : nil
+    }
+
+    private var nameErrors: [RecipeError] {
+        if name.allSatisfy(\.isWhitespace) { return [.emptyName] }
+        return tooLong(name, .name, limit: RecipeLimit.nameLength)
+    }
+
+    private var defaultsErrors: [RecipeError] {
+        var errors: [RecipeError] = []
+        if dose <= .zero { errors.append(.invalidDose) }
+        if yield <= .zero { errors.append(.invalidYield) }
+        if temperature <= Celsius(0) || temperature > Celsius(100) {
+            errors.append(.invalidTemperature)
+        }
+        errors += tooLong(grind.label, .grind, limit: RecipeLimit.textLength)
+        errors += tooLong(grind.descriptor, .grindDescriptor, limit: RecipeLimit.textLength)
+        if !(1...RecipeLimit.bloomRatioHundredths).contains(bloomRatioHundredths) {
+            errors.append(.invalidBloomRatio)
+        }
+        return errors
+    }
+
+    private var stepsErrors: [RecipeError] {
+        if steps.isEmpty { return [.noSteps] }
+        if steps.count > RecipeLimit.steps { return [.tooManySteps(limit: RecipeLimit.steps)] }
+        var errors: [RecipeError] = []
+        var elapsed = Duration.zero
+        var water = Grams.zero
+        for (number, step) in zip(1..., steps) {
+            errors += tooLong(step.text, .stepText(number), limit: RecipeLimit.textLength)
+            errors += timeErrors(of: step, number, elapsed: &elapsed)
+            errors += waterErrors(of: step, number, water: &water)
+        }
+        return errors
+    }
+
+    private func timeErrors(
+        of step: RecipeStep, _ number: Int, elapsed: inout Duration
+    ) -> [RecipeError] {
+        let length = step.length ?? .zero
+        let until = step.until ?? .zero
+        if length < .zero || until < .zero { return [.negativeTimer(step: number)] }
+        if length > RecipeLimit.stepLength || until > RecipeLimit.stepLength * RecipeLimit.steps {
+            return [.timeOutOfBounds(step: number)]
+        }
+        let start = elapsed
+        if step.length != nil {
+            elapsed += length
+        } else if step.until != nil {
+            if until < elapsed { return [.timeNotIncreasing(step: number)] }
+            elapsed = until
+        }
+        return elapsed - start > RecipeLimit.stepLength ? [.timeOutOfBounds(step: number)] : []
+    }
+
+    private func waterErrors(
+        of step: RecipeStep, _ number: Int, water: inout Grams
+    ) -> [RecipeError] {
+        guard let waterTo = step.waterTo else { return [] }
+        if waterTo < .zero || waterTo > RecipeLimit.water {
+            return [.waterOutOfBounds(step: number)]
+        }
+        if waterTo < water { return [.waterNotCumulative(step: number)] }
+        water = waterTo
+        return []
+    }
+
+    private var waterTotalErrors: [RecipeError] {
+        guard method.category.measuresWater, !steps.isEmpty, yield > .zero else { return [] }
+        let actual = steps.last { $0.waterTo != nil }?.waterTo ?? .zero
+        let difference = abs(actual.tenths - yield.tenths)
+        guard difference > RecipeLimit.waterTolerance.tenths else { return [] }
+        return [.waterTotalMismatch(expected: yield, actual: actual)]
+    }
+
+    private func tooLong(_ text: String, _ field: RecipeField, limit: Int) -> [RecipeError] {
+        text.count > limit ? [.tooLong(field, limit: limit)] : []
+    }
+}
