@@ -25,8 +25,12 @@ public struct DisplayLines: OptionSet, Hashable, Sendable {
 /// One thing to do on the way to the display.
 public enum BusOperation: Hashable, Sendable {
     /// Put these line states (`DisplayLines`) on the wires one after another: over I2C as one
-    /// transaction, in parallel as one update of the GPIO lines each.
+    /// transaction; in parallel each as one update of the GPIO lines, kept for at least 1 µs.
     case write([UInt8])
     /// Leave the wires as they are for at least this long.
     case wait(Duration)
+    /// Read the backpack's eight lines back and fail with `HardwareError.displayReset` when they
+    /// are not these: a PCF8574 that lost its power comes back with all lines high. Parallel
+    /// wiring cannot tell and takes it for true.
+    case verify(UInt8)
 }

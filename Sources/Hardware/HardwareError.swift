@@ -4,6 +4,8 @@ public enum HardwareError: Error, Hashable, Sendable {
     case displayAbsent(address: UInt8)
     /// No device answers at any of the addresses tried.
     case displayNotFound(tried: [UInt8])
+    /// The display lost its power for a moment and must be initialised again.
+    case displayReset
     /// The bus does not finish a transfer (ETIMEDOUT, or a clock line held low).
     case busHung
     /// The device file does not exist, say `/dev/i2c-1`.
@@ -31,6 +33,8 @@ extension HardwareError: CustomStringConvertible {
         case .displayNotFound(let tried):
             "no display found at \(tried.map(Self.hex).joined(separator: " or ")): check its four "
                 + "wires and power, or set display.address"
+        case .displayReset:
+            "the display lost its power for a moment: check its plug"
         case .busHung:
             "the I2C bus does not finish a transfer: check SDA and SCL for a short, then unplug "
                 + "and replug the display"
