@@ -1,0 +1,90 @@
+import Hardware
+import Timebase
+
+/// The display module on the bench: the chip, its backpack, its plug and its glass.
+public struct SimulatedDisplay: Sendable {
+    /// The glass that is fitted.
+    public let size: DisplaySize
+    /// Its character ROM.
+    public let rom: CharacterROM
+    /// The display controller.
+    public private(set) var chip: HD44780Chip
+    /// Whether it is plugged in.
+    public private(set) var isConnected = true
+    /// What the backpack's eight lines are set to. NXP PCF8574, rev. 5: all high at power-on.
+    public private(set) var port: UInt8 = 0xFF
+
+    private let likenesses: [UInt64: Unicode.Scalar]
+
+    /// A display that got its power at `now`. Custom characters are read by the likeness of those
+    /// in `glyphs` with the same dots.
+    public init(size: DisplaySize, rom: CharacterROM, glyphs: [Glyph], poweredAt now: Instant) {
+        self.size = size
+        self.rom = rom
+        chip = HD44780Chip(poweredAt: now, lines: DisplayLines(rawValue: port))
+        likenesses = Dictionary(
+            glyphs.map { ($0.dots, $0.likeness) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Puts a byte on the eight lines.
+    public mutating func drive(_ byte: UInt8, at now: Instant) {
+        guard isConnected else { return }
+        port = byte
+        chip.drive(DisplayLines(rawValue: byte), at: now)
+    }
+
+    /// Pulls the plug.
+    public mutating func unplug() { isConnected = false }
+
+    /// Puts the plug back in: everything is as after power-on.
+    public mutating func replug(at now: Instant) {
+        isConnected = true
+        powerCycle(at: now)
+    }
+
+    /// Takes the power away and gives it back.
+    public mutating func powerCycle(at now: Instant) {
+        port = 0xFF
+        chip.powerCycle(at: now, lines: DisplayLines(rawValue: port))
+    }
+
+    /// Whether the backlight shines.
+    public var backlight: Bool {
+        isConnected && DisplayLines(rawValue: port).contains(.backlight)
+    }
+
+    /// The rows as a person reads them; blank when it is unplugged or switched off.
+    public var lines: [String] {
+        (0..<size.rows).map { row in
+            var text = String.UnicodeScalarView()
+            for column in 0..<size.columns { text.append(character(row: row, column: column)) }
+            return String(text)
+        }
+    }
+
+    /// The dots of a custom character, top row first; nil where the ROM's stands.
+    public func customDots(row: Int, column: Int) -> [UInt8]? {
+        let code = code(row: row, column: column)
+        guard code < 0x10, isConnected, chip.isDisplayOn else { return nil }
+        let base = Int(code & 0x07) * 8
+        return Array(chip.characterGenerator[base..<base + 8])
+    }
+
+    private func character(row: Int, column: Int) -> Unicode.Scalar {
+        guard isConnected, chip.isDisplayOn else { return " " }
+        let code = code(row: row, column: column)
+        guard code < 0x10 else { return rom.character(for: code) }
+        var dots: UInt64 = 0
+        for (index, row) in (customDots(row: row, column: column) ?? []).enumerated() {
+            dots |= UInt64(row) << UInt64(index * 8)
+        }
+        return likenesses[dots] ?? "\u{FFFD}"
+    }
+
+    /// HD44780U data sheet: each line holds 40 characters, shifted as a ring; on a 20x4 the third
+    /// and fourth row go on where the first and second one end.
+    private func code(row: Int, column: Int) -> UInt8 {
+        let place = ((row / 2) * size.columns + column + chip.shift) % 40
+        return chip.displayData[(row % 2) * 0x40 + place]
+    }
+}

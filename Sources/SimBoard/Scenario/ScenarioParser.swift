@@ -1,0 +1,194 @@
+import Hardware
+
+extension Scenario {
+    /// Reads a script.
+    /// - Throws: `ScenarioSyntaxError` for the first line that can't be read.
+    public init(parsing text: String) throws(ScenarioSyntaxError) {
+        var lines: [Line] = []
+        let rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, row) in rows.enumerated() {
+            var words = try ScenarioWords(String(row), line: index + 1)
+            guard !words.isEmpty else { continue }
+            let command = try words.command()
+            try words.end()
+            lines.append(
+                Line(number: index + 1, text: Self.trim(row), command: command))
+        }
+        self.lines = lines
+    }
+
+    private static func trim(_ row: Substring) -> String {
+        let start = row.drop { $0 == " " || $0 == "\t" }
+        return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}
+
+/// The words of one line, read from left to right.
+private struct ScenarioWords {
+    private enum Word {
+        case plain(String)
+        case quoted(String)
+
+        var text: String {
+            switch self {
+            case .plain(let text): text
+            case .quoted(let text): "\"\(text)\""
+            }
+        }
+    }
+
+    private var words: [Word] = []
+    private let line: Int
+
+    var isEmpty: Bool { words.isEmpty }
+
+    init(_ row: String, line: Int) throws(ScenarioSyntaxError) {
+        self.line = line
+        var rest = row[...]
+        while let character = rest.first, character != "#" {
+            if character.isWhitespace {
+                rest.removeFirst()
+            } else if character == "\"" {
+                rest.removeFirst()
+                words.append(.quoted(try Self.quoted(&rest, line: line)))
+            } else {
+                let word = rest.prefix { !$0.isWhitespace && $0 != "#" && $0 != "\"" }
+                words.append(.plain(String(word)))
+                rest = rest.dropFirst(word.count)
+            }
+        }
+        words.reverse()
+    }
+
+    private static func quoted(
+        _ rest: inout Substring, line: Int
+    ) throws(ScenarioSyntaxError) -> String {
+        var text = ""
+        while let character = rest.popFirst() {
+            if character == "\"" { return text }
+            if character == "\\", let next = rest.first, next == "\"" || next == "\\" {
+                rest.removeFirst()
+                text.append(next)
+            } else {
+                text.append(character)
+            }
+        }
+        throw ScenarioSyntaxError(line: line, message: "the text has no closing quote")
+    }
+
+    private func wrong(_ message: String) -> ScenarioSyntaxError {
+        ScenarioSyntaxError(line: line, message: message)
+    }
+
+    // The commands.
+
+    mutating func command() throws(ScenarioSyntaxError) -> ScenarioCommand {
+        let name = words.removeLast()
+        switch name.text {
+        case "press":
+            let button = try key()
+            let milliseconds = words.isEmpty ? 80 : try number("milliseconds", 0.001...3_600_000)
+            return .press(button, .seconds(milliseconds / 1000))
+        case "hold": return .press(try key(), try seconds())
+        case "down": return .down(try key())
+        case "up": return .up(try key())
+        case "bounce":
+            let button = try key()
+            let count = Int(try number("a count", 1...1000, whole: true))
+            let milliseconds = try number("milliseconds", 0.001...10_000)
+            return .bounce(button, count: count, within: .seconds(milliseconds / 1000))
+        case "wait": return .wait(try seconds())
+        case "expect": return try expect()
+        case "reject": return .reject(try quotedText())
+        case "display": return try display()
+        case "restart":
+            return .restart(try choice(of: ["crash": .crash, "power": .power], "crash or power"))
+        default:
+            throw wrong(
+                "unknown command '\(name.text)'; there is press, hold, down, up, bounce, wait, "
+                    + "expect, reject, display, restart")
+        }
+    }
+
+    mutating func end() throws(ScenarioSyntaxError) {
+        if let extra = words.last { throw wrong("'\(extra.text)' is too much") }
+    }
+
+    private mutating func expect() throws(ScenarioSyntaxError) -> ScenarioCommand {
+        var row: Int?
+        if case .plain("row") = words.last {
+            words.removeLast()
+            row = Int(try number("a row", 1...4, whole: true))
+        }
+        let text = try quotedText()
+        guard case .plain("within") = words.last else {
+            return .expect(text, row: row, within: nil)
+        }
+        words.removeLast()
+        return .expect(text, row: row, within: try seconds())
+    }
+
+    private mutating func display() throws(ScenarioSyntaxError) -> ScenarioCommand {
+        let what: ScenarioCommand = try choice(
+            of: ["fail": .displayFail(0), "unplug": .displayUnplug, "replug": .displayReplug],
+            "fail COUNT, unplug or replug")
+        guard case .displayFail = what else { return what }
+        return .displayFail(Int(try number("a count", 1...1_000_000, whole: true)))
+    }
+
+    // The words.
+
+    private mutating func next(_ wanted: String) throws(ScenarioSyntaxError) -> Word {
+        guard let word = words.popLast() else { throw wrong("\(wanted) is missing") }
+        return word
+    }
+
+    private mutating func key() throws(ScenarioSyntaxError) -> Button {
+        let word = try next("a key (next, pause or restart)")
+        guard case .plain(let name) = word, let button = Button(rawValue: name) else {
+            throw wrong("'\(word.text)' is no key; there is next, pause, restart")
+        }
+        return button
+    }
+
+    /// Up to a hundred hours: enough for any brew, and far from any overflow.
+    private mutating func seconds() throws(ScenarioSyntaxError) -> Duration {
+        .seconds(try number("seconds", 0...360_000))
+    }
+
+    private mutating func number(
+        _ wanted: String, _ range: ClosedRange<Double>, whole: Bool = false
+    ) throws(ScenarioSyntaxError) -> Double {
+        let word = try next(wanted)
+        guard case .plain(let text) = word, let value = Double(text), range.contains(value),
+            !whole || value == value.rounded()
+        else {
+            let kind = whole ? "a whole number" : "a number"
+            let low = range.lowerBound == range.lowerBound.rounded()
+            throw wrong(
+                "'\(word.text)' should be \(wanted): \(kind) from "
+                    + "\(low ? "\(Int(range.lowerBound))" : "\(range.lowerBound)") to "
+                    + "\(Int(range.upperBound))")
+        }
+        return value
+    }
+
+    private mutating func quotedText() throws(ScenarioSyntaxError) -> String {
+        let word = try next("a text in double quotes")
+        guard case .quoted(let text) = word else {
+            throw wrong("'\(word.text)' should be a text in double quotes")
+        }
+        guard !text.isEmpty else { throw wrong("the text is empty and would always be there") }
+        return text
+    }
+
+    private mutating func choice<Choice>(
+        of choices: [String: Choice], _ allowed: String
+    ) throws(ScenarioSyntaxError) -> Choice {
+        let word = try next(allowed)
+        guard case .plain(let text) = word, let choice = choices[text] else {
+            throw wrong("'\(word.text)' should be \(allowed)")
+        }
+        return choice
+    }
+}
