@@ -1,0 +1,13 @@
+/// Something wrong with the board that the glass is to tell of. The brew clock runs on.
+public struct Fault: Hashable, Sendable {
+    /// What is wrong, short enough for a row: `PAUSE is stuck`.
+    public var title: String
+    /// What to do, in plain words.
+    public var advice: String
+
+    /// A fault in words.
+    public init(title: String, advice: String) {
+        self.title = title
+        self.advice = advice
+    }
+}

@@ -1,0 +1,132 @@
+import Brewing
+import Hardware
+
+/// Edit inputs: one field at a time, with its recommended range and what follows from it.
+struct EditScreen {
+    /// The fields in their order.
+    enum Field: Int, CaseIterable {
+        case dose, yield, temperature, grind
+    }
+
+    let recipe: Recipe
+    var inputs: BrewInputs
+    var field = Field.dose
+
+    // What it shows.
+
+    func draw(on canvas: inout Canvas) {
+        let place = "\(field.rawValue + 1)/\(Field.allCases.count)"
+        guard canvas.isSmall else {
+            canvas.row(0, "Edit \(name)", right: place)
+            canvas.row(1, "\(isUnusual ? "!" : " ") \(value)", right: derived)
+            canvas.row(2, range.isEmpty ? inputs.grind.descriptor : "Recommended \(range)")
+            return
+        }
+        canvas.row(0, "\(name) \(smallValue)", right: smallDerived)
+        canvas.row(1, range.isEmpty ? "" : "\(isUnusual ? "!" : "")\(range)", right: place)
+    }
+
+    private var name: String {
+        switch field {
+        case .dose: "Dose"
+        case .yield: "Yield"
+        case .temperature: "Temp"
+        case .grind: "Grind"
+        }
+    }
+
+    private var value: String {
+        switch field {
+        case .dose: "\(inputs.dose.tenthsText) g"
+        case .yield: "\(inputs.yield.wholeText) g"
+        case .temperature: "\(inputs.temperature.text) °C"
+        case .grind: inputs.grind.label
+        }
+    }
+
+    private var smallValue: String { String(value.filter { $0 != " " || field == .grind }) }
+
+    /// The other value, which follows.
+    private var derived: String {
+        switch field {
+        case .dose: "→ \(inputs.yield.wholeText) g"
+        case .yield: "→ \(inputs.dose.tenthsText) g"
+        case .temperature, .grind: ""
+        }
+    }
+
+    private var smallDerived: String { String(derived.filter { $0 != " " }) }
+
+    private var range: String {
+        switch field {
+        case .dose: "12-40 g"
+        case .yield: "180-720g"
+        case .temperature: "90-96 °C"
+        case .grind: ""
+        }
+    }
+
+    private var isUnusual: Bool {
+        switch field {
+        case .dose: inputs.warnings.contains(.dose)
+        case .yield: inputs.warnings.contains(.yield)
+        case .temperature: inputs.warnings.contains(.temperature)
+        case .grind: false
+        }
+    }
+
+    // Its soft keys.
+
+    var softKeys: SoftKeys {
+        SoftKeys(
+            next: SoftKey(field == .grind ? "Done" : "Next", .nextField),
+            pause: SoftKey("+", .increase).repeating,
+            restart: SoftKey("-", .decrease).repeating)
+    }
+
+    // What the keys do.
+
+    /// The next field; nil after the last.
+    var nextField: Field? { Field(rawValue: field.rawValue + 1) }
+
+    /// Chosen: what a scale, a kettle and a dripper can hold.
+    private static let doses = Grams(tenths: 1)...Grams(200)
+    private static let yields = Grams(1)...Grams(2000)
+    private static let temperatures = Celsius(1)...Celsius(100)
+
+    /// Moves the value up or down. `repetition` says how often the key has repeated: after a
+    /// second the steps grow, for the dose once more after three (SPEC §2).
+    mutating func change(by direction: Int, repetition: Int) {
+        switch field {
+        case .dose:
+            let step = repetition < 8 ? 1 : repetition < 24 ? 5 : 10
+            let dose = Grams(tenths: inputs.dose.tenths + direction * step)
+            inputs.setDose(dose.clamped(to: Self.doses), of: recipe)
+        case .yield:
+            let step = repetition < 8 ? 1 : 5
+            let yield = Grams(inputs.yield.wholeGrams + direction * step)
+            inputs.setYield(yield.clamped(to: Self.yields), of: recipe)
+        case .temperature:
+            let temperature = Celsius(tenths: inputs.temperature.tenths + direction * 10)
+            inputs.temperature = temperature.clamped(to: Self.temperatures)
+        case .grind: changeGrind(by: direction)
+        }
+    }
+
+    /// Through the usual labels; one of the recipe's own begins at `medium`.
+    private mutating func changeGrind(by direction: Int) {
+        let labels = Grind.labels
+        let middle = labels.count / 2
+        let index = labels.firstIndex(of: inputs.grind.label).map { $0 + direction } ?? middle
+        let label = labels[index.clamped(to: 0...labels.count - 1)]
+        let descriptor = label == recipe.grind.label ? recipe.grind.descriptor : ""
+        inputs.grind = Grind(label: label, descriptor: descriptor)
+    }
+}
+
+extension Comparable {
+    /// The nearest value in `range`.
+    func clamped(to range: ClosedRange<Self>) -> Self {
+        min(max(self, range.lowerBound), range.upperBound)
+    }
+}

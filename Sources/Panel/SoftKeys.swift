@@ -1,0 +1,99 @@
+import Hardware
+
+/// What a key can be made to do on some screen.
+enum Action: Hashable {
+    case start, edit, why
+    case nextField, increase, decrease
+    case nextPage
+    case nextStep, togglePause, askToLeave, restart
+    case stay, leave
+    case done
+}
+
+/// What one key does on one screen: label and binding come from the same place, so the legend
+/// cannot lie.
+struct SoftKey {
+    /// What keeping it down does.
+    struct Hold {
+        let action: Action
+        let length: Duration
+        /// The words above the filling bar, and the one beside it on the small glass.
+        let prompt: String
+        let shortPrompt: String
+    }
+
+    /// The label, at most seven characters, and a shorter one for the small glass.
+    let label: String
+    let shortLabel: String
+    let tap: Action?
+    var hold: Hold?
+    var repeats = false
+
+    init(_ label: String, short: String? = nil, _ tap: Action?, hold: Hold? = nil) {
+        self.label = label
+        shortLabel = short ?? label
+        self.tap = tap
+        self.hold = hold
+    }
+
+    /// The same key, which repeats while it is kept down.
+    var repeating: SoftKey {
+        var key = self
+        key.repeats = true
+        return key
+    }
+
+    /// Only keeping it down does anything.
+    var isHoldOnly: Bool { tap == nil && hold != nil }
+
+    /// Every tap of ours may be taken back or does no harm, so none waits for the release.
+    var binding: KeyBinding {
+        KeyBinding(tap: tap == nil ? .none : .atPress, hold: hold?.length, repeats: repeats)
+    }
+}
+
+/// What the three keys do on one screen.
+struct SoftKeys {
+    var next: SoftKey?
+    var pause: SoftKey?
+    var restart: SoftKey?
+
+    subscript(button: Button) -> SoftKey? {
+        switch button {
+        case .next: next
+        case .pause: pause
+        case .restart: restart
+        }
+    }
+
+    var bindings: KeyBindings {
+        KeyBindings(
+            next: next?.binding ?? .unbound, pause: pause?.binding ?? .unbound,
+            restart: restart?.binding ?? .unbound)
+    }
+
+    /// Draws the labels in the keys' order: the first from the left edge, the second in the
+    /// middle, the third up to the right edge. A key that only holds bears the mark.
+    func drawLegend(on canvas: inout Canvas, row: Int) {
+        let columns = canvas.size.columns
+        let small = canvas.isSmall
+        let left = next.map { Self.cells($0, small) } ?? []
+        let middle = pause.map { Self.cells($0, small) } ?? []
+        let right = restart.map { Self.cells($0, small) } ?? []
+        let rightStart = columns - right.count
+        let isMarked = restart?.isHoldOnly ?? false
+        let middleEnd = right.isEmpty ? columns : rightStart - (isMarked ? 0 : 1)
+        let middleStart = min((columns - middle.count) / 2, middleEnd - middle.count)
+        canvas.row(row, "")
+        for (cells, start) in [(left, 0), (middle, middleStart), (right, rightStart)] {
+            for (index, cell) in cells.enumerated() {
+                canvas.put(cell, row: row, column: start + index)
+            }
+        }
+    }
+
+    private static func cells(_ key: SoftKey, _ small: Bool) -> [Cell] {
+        let label = (small ? key.shortLabel : key.label).unicodeScalars.map { Cell.scalar($0) }
+        return key.isHoldOnly ? [.glyph(Glyphs.hold)] + label : label
+    }
+}
