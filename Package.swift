@@ -9,8 +9,6 @@ let package = Package(
         // MARK: System libraries, each a module map and a shim header.
         .systemLibrary(
             name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
-        .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CPOSIX"),
 
         // MARK: The pure core: no Foundation, no clock, no file, no thread.
@@ -25,8 +23,7 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Brewing", "Hardware"]),
-        .target(name: "Store", dependencies: ["Timebase", "Brewing", "CSQLite"]),
+        .target(name: "Documents", dependencies: ["Hardware"]),
         .target(
             name: "PiBoard",
             dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
@@ -35,16 +32,15 @@ let package = Package(
         .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "Documents",
-                "SystemCalls", "CPOSIX",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
             ]),
 
         // MARK: The executable.
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "Documents",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller",
+                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
+                "SimBoard", "Controller",
                 .target(name: "PiBoard", condition: .when(platforms: [.linux])),
             ]),
 
@@ -56,19 +52,18 @@ let package = Package(
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
-        .testTarget(name: "DocumentsTests", dependencies: ["Brewing", "Hardware", "Documents"]),
-        .testTarget(name: "StoreTests", dependencies: ["Timebase", "Brewing", "Store", "CSQLite"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Hardware", "Documents"]),
         .testTarget(
             name: "PiBoardTests", dependencies: ["Timebase", "Hardware", "PiBoard", "CPOSIX"]),
         .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "Documents",
-                "SystemCalls", "SimBoard", "Controller",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
+                "SimBoard", "Controller",
             ]),
         .testTarget(
             name: "BrewguideTests",
-            dependencies: ["brewguide", "Brewing", "Documents", "Store", "Controller"]),
+            dependencies: ["brewguide", "Hardware", "Documents", "SystemCalls", "Controller"]),
         .testTarget(name: "HousekeepingTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -123,6 +123,12 @@ public struct DisplayDriver: Sendable {
         return operations
     }
 
+    /// Whether `update` to `frame` would have anything to do.
+    public func wouldChange(to frame: Frame) -> Bool {
+        var copy = self
+        return !copy.update(to: frame).isEmpty
+    }
+
     /// The code of each cell in the order of the address counter; nil where there is no glass.
     private mutating func codes(of frame: Frame) -> [UInt8?] {
         let slots = self.slots.assign(glyphs(of: frame), visible: visibleSlots)

@@ -69,3 +69,15 @@ extension HardwareError: CustomStringConvertible {
         return "0x" + (digits.count < 2 ? "0" : "") + digits
     }
 }
+
+extension HardwareError {
+    /// Whether the display, or the bus to it, is simply not there.
+    public var isAbsence: Bool {
+        switch self {
+        case .displayAbsent, .displayNotFound, .deviceMissing: true
+        case .displayReset, .busHung, .permissionDenied, .chipNotFound, .lineNotFound, .lineBusy,
+            .chipRemoved, .systemCall:
+            false
+        }
+    }
+}

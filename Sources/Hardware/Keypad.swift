@@ -21,7 +21,7 @@ public struct Keypad: Hashable, Sendable {
 
     private var debouncers: [Debouncer]
     /// Keys that were down when the keypad began: they mean nothing until let go.
-    private var stuck: Set<Button>
+    public private(set) var stuck: Set<Button>
     /// The press under way; other keys wait until it is over.
     private var press: Press?
 

@@ -1,0 +1,85 @@
+import CPOSIX
+import Hardware
+import SystemCalls
+import Timebase
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Asks the device that runs: the command line's end of the local socket.
+public final class ControlClient {
+    /// Why there is no answer.
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Nobody answers at any of the places.
+        case nobody
+        /// The socket is there but may not be used.
+        case notAllowed(path: String)
+        /// It answered no more.
+        case silent
+        /// It refused.
+        case refused(String)
+
+        /// One line for a person.
+        public var description: String {
+            switch self {
+            case .nobody:
+                "no device is running: start one with 'brewguide sim', or 'systemctl start "
+                    + "brewguide'"
+            case .notAllowed(let path):
+                "\(path) may not be used: ask as the user who runs the device, or with sudo"
+            case .silent: "the device does not answer"
+            case .refused(let words): words
+            }
+        }
+    }
+
+    private let socket: Descriptor
+    private var buffer: [UInt8] = []
+
+    /// How long an answer may take. Chosen: the loop answers within milliseconds.
+    static let patience = Duration.seconds(5)
+
+    /// Connects to the first of `paths` where somebody answers.
+    public init(paths: [String]) throws(Failure) {
+        var denied: String?
+        for path in paths {
+            do throws(SystemCallError) {
+                socket = try LocalSocket.connect(to: path)
+                return
+            } catch {
+                if error.code == EACCES || error.code == EPERM { denied = denied ?? path }
+            }
+        }
+        throw denied.map { .notAllowed(path: $0) } ?? .nobody
+    }
+
+    /// Asks and waits for the answer.
+    public func ask(_ request: ControlRequest) throws(Failure) -> ControlReply {
+        guard let data = try? JSONEncoder().encode(request),
+            (try? socket.write(Array(data) + [UInt8(ascii: "\n")])) != nil
+        else { throw .silent }
+        return try nextReply(until: SystemClock.now + Self.patience)
+    }
+
+    /// The next reply; nil waits without end.
+    public func nextReply(until deadline: Instant? = nil) throws(Failure) -> ControlReply {
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Data(buffer[..<end])
+                buffer.removeSubrange(...end)
+                guard let reply = try? JSONDecoder().decode(ControlReply.self, from: line) else {
+                    throw .silent
+                }
+                if let error = reply.error { throw .refused(error) }
+                return reply
+            }
+            guard let ready = try? Poller.wait(for: [socket.number], until: deadline),
+                !ready.isEmpty, let read = try? socket.read(limit: 65_536), !read.isAtEnd
+            else { throw .silent }
+            buffer += read.bytes
+        }
+    }
+}

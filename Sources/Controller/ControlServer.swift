@@ -1,0 +1,109 @@
+import CPOSIX
+import Hardware
+import SystemCalls
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Answers callers on the local socket: only the user the device runs as, and root.
+public final class ControlServer {
+    /// What a caller wants of the loop.
+    public enum Request {
+        case status(reply: (Status) -> Void)
+        case screen(reply: (ScreenReply) -> Void)
+        case press(Button, Duration)
+    }
+
+    /// How many callers are heard at once. Chosen: a person has two terminals.
+    static let clientLimit = 8
+
+    private let listener: Descriptor
+    private let path: String
+    private let allowsEveryPeer: Bool
+    private var clients: [ControlConnection] = []
+
+    /// Listens at `path`. The service's directory lets its group in, so it hears every peer that
+    /// can reach the socket; elsewhere only the same user and root are heard.
+    /// - Throws: `SystemCallError`; `EADDRINUSE` when another device answers there.
+    public init(path: String, allowsGroup: Bool = false) throws(SystemCallError) {
+        listener = try LocalSocket.listen(at: path)
+        self.path = path
+        allowsEveryPeer = allowsGroup
+    }
+
+    deinit { unlink(path) }
+
+    /// What to poll.
+    var descriptors: [Int32] { [listener.number] + clients.map(\.socket.number) }
+
+    /// The requests that came on a descriptor that can be read.
+    func take(from descriptor: Int32) -> [Request] {
+        if descriptor == listener.number {
+            while let socket = LocalSocket.accept(from: listener) { welcome(socket) }
+            return []
+        }
+        guard let client = clients.first(where: { $0.socket.number == descriptor }) else {
+            return []
+        }
+        let requests = client.readLines().compactMap { request(in: $0, from: client) }
+        clients.removeAll(where: \.isClosed)
+        return requests
+    }
+
+    /// Sends the glass to those who follow it.
+    func publish(_ screen: @autoclosure () -> ScreenReply) {
+        let followers = clients.filter(\.follows)
+        guard !followers.isEmpty else { return }
+        let reply = ControlReply(screen: screen())
+        for follower in followers { follower.send(reply) }
+        clients.removeAll(where: \.isClosed)
+    }
+
+    private func welcome(_ socket: Descriptor) {
+        let client = ControlConnection(socket)
+        let peer = LocalSocket.peerUser(of: socket)
+        if !allowsEveryPeer, peer != geteuid(), peer != 0 {
+            client.send(ControlReply(error: "only the user who runs the device may ask"))
+        } else if clients.count >= Self.clientLimit {
+            client.send(ControlReply(error: "too many callers: try again later"))
+        } else {
+            clients.append(client)
+        }
+    }
+
+    private func request(in line: [UInt8], from client: ControlConnection) -> Request? {
+        let decoded: ControlRequest
+        do {
+            decoded = try JSONDecoder().decode(ControlRequest.self, from: Data(line))
+        } catch {
+            client.send(ControlReply(error: "not a request: status, screen or press, as JSON"))
+            return nil
+        }
+        switch decoded.command {
+        case .status: return .status { client.send(ControlReply(status: $0)) }
+        case .screen:
+            client.follows = decoded.follow ?? false
+            return .screen { client.send(ControlReply(screen: $0)) }
+        case .press: return press(decoded, from: client)
+        }
+    }
+
+    private func press(_ request: ControlRequest, from client: ControlConnection) -> Request? {
+        let seconds = request.seconds ?? ControlRequest.tapSeconds
+        guard let button = request.button else {
+            client.send(ControlReply(error: "press needs a button: next, pause or restart"))
+            return nil
+        }
+        guard seconds > 0, seconds <= ControlRequest.secondsLimit else {
+            let limit = Int(ControlRequest.secondsLimit)
+            client.send(
+                ControlReply(error: "a key is kept down for more than 0 and up to \(limit) s"))
+            return nil
+        }
+        client.send(ControlReply())
+        return .press(button, .seconds(seconds))
+    }
+}

@@ -1,0 +1,201 @@
+import Hardware
+import Panel
+import SystemCalls
+import Timebase
+
+/// The loop: the only place that waits. It sleeps until an edge, a deadline, a signal or a
+/// caller; carries out what the device wants; and draws. No ticking when nothing changes.
+public final class ControllerLoop {
+    /// Why the loop came back.
+    public enum ExitReason: Hashable, Sendable {
+        /// It was asked to stop, and said goodbye on the glass.
+        case stopped
+        /// The board's world ended: no goodbye (simulated boards only).
+        case killed
+    }
+
+    /// What the loop tells whoever watches it, for traces and followers.
+    public typealias Observer = (Device.Output, Instant) -> Void
+
+    private let board: any Board
+    private var device: Device
+    private let control: ControlServer?
+    private let signals: SignalDescriptor?
+    private let observer: Observer?
+    private let log: (String) -> Void
+    private var injected: [ButtonEdge] = []
+    private var injectedDown: Set<Button> = []
+    private var isStopping = false
+    private var healthLogged = DisplayPipeline.Health.starting
+
+    /// How long a goodbye may take: a repaint takes 32 ms, a lost display never comes.
+    static let farewellTime = Duration.milliseconds(300)
+
+    /// A loop over `board`. `makeDevice` is told which keys are down already, and the moment.
+    /// `signals` end the loop, `control` answers callers, `log` takes lines for the journal.
+    public init(
+        board: any Board, control: ControlServer? = nil, signals: SignalDescriptor? = nil,
+        observer: Observer? = nil, log: @escaping (String) -> Void = { _ in },
+        makeDevice: (_ down: Set<Button>, _ now: Instant) -> Device
+    ) throws(HardwareError) {
+        self.board = board
+        self.control = control
+        self.signals = signals
+        self.observer = observer
+        self.log = log
+        var down: Set<Button> = []
+        for button in Button.allCases where try board.contact(of: button) == .closed {
+            down.insert(button)
+        }
+        device = makeDevice(down, board.now)
+    }
+
+    /// Runs until something ends it.
+    /// - Throws: `HardwareError` when the board can no longer be waited on.
+    public func run() throws(HardwareError) -> ExitReason {
+        draw()
+        while !isStopping {
+            let events = try board.wait(until: nextDeadline, watching: watched)
+            for event in events where take(event) { return .killed }
+            releaseInjected()
+            advance()
+            draw()
+        }
+        return try sayGoodbye() ? .stopped : .killed
+    }
+
+    private var nextDeadline: Instant? {
+        [device.nextDeadline(after: board.now), injected.first?.instant]
+            .compactMap { $0 }.min()
+    }
+
+    private var watched: [Int32] {
+        [signals?.descriptor].compactMap { $0 } + (control?.descriptors ?? [])
+    }
+
+    // What comes in.
+
+    /// Takes in an event; true when the world ended.
+    private func take(_ event: BoardEvent) -> Bool {
+        switch event {
+        case .edge(let edge): perform(device.handle(edge))
+        case .edgesLost(let button, _): tellLevel(of: button)
+        case .transferEnded(let error, let instant):
+            device.transferEnded(error, at: instant)
+            logHealth()
+        case .readable(let descriptor): takeReadable(descriptor)
+        case .killed: return true
+        }
+        return false
+    }
+
+    private func takeReadable(_ descriptor: Int32) {
+        if descriptor == signals?.descriptor {
+            while signals?.next() != nil { isStopping = true }
+            return
+        }
+        guard let control else { return }
+        for request in control.take(from: descriptor) {
+            switch request {
+            case .status(let reply): reply(status)
+            case .screen(let reply): reply(screen)
+            case .press(let button, let span): press(button, for: span)
+            }
+        }
+    }
+
+    /// A press by command goes the way of a finger's.
+    private func press(_ button: Button, for span: Duration) {
+        let now = max(board.now, injected.last.map { $0.instant + .milliseconds(50) } ?? board.now)
+        injected.append(ButtonEdge(button, .closed, at: now))
+        injected.append(ButtonEdge(button, .open, at: now + span))
+    }
+
+    private func releaseInjected() {
+        while let edge = injected.first, edge.instant <= board.now {
+            injected.removeFirst()
+            if edge.contact == .closed {
+                injectedDown.insert(edge.button)
+            } else {
+                injectedDown.remove(edge.button)
+            }
+            perform(device.handle(edge))
+        }
+    }
+
+    private func advance() {
+        // Each round answers one level; a device asks for no more than one a key.
+        for _ in 0..<100 {
+            let outputs = device.advance(to: board.now)
+            perform(outputs)
+            if !outputs.contains(where: \.asksForLevel) { return }
+        }
+    }
+
+    private func tellLevel(of button: Button) {
+        let contact = (try? board.contact(of: button)) ?? .open
+        let seen = injectedDown.contains(button) ? .closed : contact
+        perform(device.level(of: button, seen, at: board.now))
+    }
+
+    // What goes out.
+
+    private func draw() {
+        perform(device.draw(at: board.now))
+    }
+
+    private func perform(_ outputs: [Device.Output]) {
+        for output in outputs {
+            observer?(output, board.now)
+            switch output {
+            case .transfer(let program): board.beginTransfer(program)
+            case .readLevel(let button): tellLevel(of: button)
+            case .buzzer(let on):
+                do {
+                    try board.setBuzzer(on)
+                } catch {
+                    log("buzzer: \(error)")
+                }
+            case .frame: control?.publish(screen)
+            case .gesture, .effect: break
+            }
+        }
+    }
+
+    private func logHealth() {
+        let health = device.pipeline.health
+        guard health != healthLogged else { return }
+        healthLogged = health
+        switch health {
+        case .faulty(let error): log("display: \(error)")
+        case .ok: log("display: ok")
+        case .starting: break
+        }
+    }
+
+    /// The last frame; false when the world ended before it was on the glass.
+    private func sayGoodbye() throws(HardwareError) -> Bool {
+        let end = board.now + Self.farewellTime
+        var lines = ["BrewGuide stopped"]
+        if device.panel.session != nil { lines.append("in a brew") }
+        var isHandedOver = false
+        while board.now < end {
+            if !device.pipeline.isTransferring {
+                if isHandedOver { return true }
+                perform(device.drawFarewell(lines, at: board.now))
+                isHandedOver = true
+                continue
+            }
+            for event in try board.wait(until: end, watching: []) where take(event) {
+                return false
+            }
+        }
+        return true
+    }
+
+    // What callers ask.
+
+    private var status: Status { Status(device: device, at: board.now) }
+
+    private var screen: ScreenReply { ScreenReply(frame: device.panel.frame(at: board.now)) }
+}

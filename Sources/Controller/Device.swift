@@ -1,0 +1,186 @@
+import Brewing
+import HD44780
+import Hardware
+import Panel
+import Timebase
+
+/// The whole device but for its board: keys, face and the way to the glass, as one value that is
+/// told the time. The loop around it is short because every decision is made in here.
+public struct Device: Sendable {
+    /// What is to be done with the board.
+    public enum Output: Hashable, Sendable {
+        /// Put this on the way to the display.
+        case transfer([BusOperation])
+        /// Read the key's level and tell it by `level` at once.
+        case readLevel(Button)
+        case buzzer(on: Bool)
+        /// For whoever watches: a frame was handed out.
+        case frame(Frame)
+        /// For whoever watches: the person did this.
+        case gesture(Gesture, at: Instant)
+        /// For whoever watches: the face wanted this.
+        case effect(Effect)
+    }
+
+    /// The face.
+    public private(set) var panel: Panel
+    /// The way to the glass.
+    public private(set) var pipeline: DisplayPipeline
+
+    private var keypad: Keypad
+    private var buzzerOffAt: Instant?
+    private var lastFrame: Frame?
+    private let hasBuzzer: Bool
+
+    /// How long the buzzer ticks. Chosen: short, but no click.
+    static let tick = Duration.milliseconds(80)
+
+    /// A device that starts at `now`; keys in `down` are held already and mean nothing until they
+    /// are let go.
+    public init(
+        panel: Panel, pipeline: DisplayPipeline, debounce: DebounceTimes = DebounceTimes(),
+        hasBuzzer: Bool = false, down: Set<Button> = [], at now: Instant
+    ) {
+        self.panel = panel
+        self.pipeline = pipeline
+        self.hasBuzzer = hasBuzzer
+        keypad = Keypad(times: debounce, down: down, at: now)
+        mentionStuckKeys(at: now)
+    }
+
+    // What comes in.
+
+    /// Takes in an edge of a contact.
+    public mutating func handle(_ edge: ButtonEdge) -> [Output] {
+        let outputs = keypad.handle(edge, bindings: panel.bindings(at: edge.instant))
+        return take(outputs)
+    }
+
+    /// Takes in a key's level as it was read at `now`.
+    public mutating func level(
+        of button: Button, _ contact: Contact, at now: Instant
+    ) -> [Output] {
+        take(keypad.level(of: button, contact, at: now, bindings: panel.bindings(at: now)))
+    }
+
+    /// The transfer begun last has ended.
+    public mutating func transferEnded(_ error: HardwareError?, at now: Instant) {
+        pipeline.ended(error, at: now)
+    }
+
+    /// Lets time pass up to `now`. When a level is to be read, time stands there until it was told
+    /// and `advance` is called again.
+    public mutating func advance(to now: Instant) -> [Output] {
+        var outputs: [Output] = []
+        while let deadline = keypad.nextDeadline, deadline <= now {
+            outputs += take(keypad.advance(to: deadline, bindings: panel.bindings(at: deadline)))
+            if outputs.contains(where: \.asksForLevel) { return outputs }
+        }
+        outputs += take(panel.advance(to: now), at: now)
+        if let off = buzzerOffAt, now >= off {
+            buzzerOffAt = nil
+            outputs.append(.buzzer(on: false))
+        }
+        mentionStuckKeys(at: now)
+        return outputs
+    }
+
+    /// What the glass is to show at `now`, and what to put on the bus for it.
+    public mutating func draw(at now: Instant) -> [Output] {
+        var outputs: [Output] = []
+        let frame = panel.frame(at: now)
+        if frame != lastFrame {
+            lastFrame = frame
+            outputs.append(.frame(frame))
+        }
+        pipeline.want(frame)
+        if let program = pipeline.next(at: now, watches: isBrewing) {
+            outputs.append(.transfer(program))
+        }
+        return outputs
+    }
+
+    /// Puts a last frame on its way: what the glass keeps when the program has ended.
+    public mutating func drawFarewell(_ lines: [String], at now: Instant) -> [Output] {
+        var frame = Frame(size: panel.frame(at: now).size, backlight: false)
+        for (row, line) in lines.prefix(frame.size.rows).enumerated() {
+            for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated() {
+                frame[row: row, column: column] = .scalar(scalar)
+            }
+        }
+        pipeline.want(frame)
+        let program = pipeline.next(at: now, watches: false)
+        return [.frame(frame)] + (program.map { [.transfer($0)] } ?? [])
+    }
+
+    /// When something will happen by itself after `now`; nil when only the world can make it.
+    public func nextDeadline(after now: Instant) -> Instant? {
+        [
+            keypad.nextDeadline, panel.nextDeadline(after: now),
+            pipeline.nextDeadline(watches: isBrewing), buzzerOffAt,
+        ].compactMap { $0 }.min()
+    }
+
+    private var isBrewing: Bool { panel.session != nil }
+
+    // What comes of it.
+
+    private mutating func take(_ keypadOutputs: [Keypad.Output]) -> [Output] {
+        var outputs: [Output] = []
+        let generation = panel.screenGeneration
+        for output in keypadOutputs {
+            switch output {
+            case .readLevel(let button): outputs.append(.readLevel(button))
+            case .gesture(let gesture, let instant):
+                // The rest of a press that brought up another screen means nothing there.
+                if panel.screenGeneration != generation, !gesture.isRelease { continue }
+                outputs.append(.gesture(gesture, at: instant))
+                outputs += take(panel.handle(gesture, at: instant), at: instant)
+            }
+        }
+        if panel.screenGeneration != generation { keypad.abandonPress() }
+        return outputs
+    }
+
+    private mutating func take(_ effects: [Effect], at now: Instant) -> [Output] {
+        effects.flatMap { effect -> [Output] in
+            switch effect {
+            case .beep:
+                guard hasBuzzer else { return [.effect(effect)] }
+                buzzerOffAt = now + Self.tick
+                return [.effect(effect), .buzzer(on: true)]
+            }
+        }
+    }
+
+    private mutating func mentionStuckKeys(at now: Instant) {
+        let fault = Button.allCases.first { keypad.stuck.contains($0) }.map { button in
+            Fault(
+                title: "\(button.rawValue.uppercased()) is stuck",
+                advice: "Let the key go, or check its wiring")
+        }
+        if fault != nil || stuckIsShown { panel.show(fault, at: now) }
+        stuckIsShown = fault != nil
+    }
+
+    private var stuckIsShown = false
+}
+
+extension Device.Output {
+    /// Whether time stands until the level was told.
+    var asksForLevel: Bool {
+        switch self {
+        case .readLevel: true
+        case .transfer, .buzzer, .frame, .gesture, .effect: false
+        }
+    }
+}
+
+extension Gesture {
+    fileprivate var isRelease: Bool {
+        switch self {
+        case .released: true
+        case .pressed, .tapped, .holdBegan, .holdCancelled, .holdFired: false
+        }
+    }
+}

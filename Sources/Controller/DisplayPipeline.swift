@@ -1,0 +1,107 @@
+import HD44780
+import Hardware
+import Timebase
+
+/// The way of frames to the glass, so that the display is never in anybody's way.
+///
+/// The newest frame wins, those between are dropped; one transfer is under way at a time. After a
+/// fault it backs off, initialises the display anew, custom characters and all, and repaints.
+public struct DisplayPipeline: Sendable {
+    /// How the display is, as the status tells it.
+    public enum Health: Hashable, Sendable {
+        /// Nothing has reached it yet.
+        case starting
+        /// The last transfer arrived.
+        case ok
+        /// The last transfer did not.
+        case faulty(HardwareError)
+    }
+
+    /// How the display is.
+    public private(set) var health = Health.starting
+
+    private var driver: DisplayDriver
+    private let wiring: DisplayWiring
+    private var wanted: Frame?
+    private var isBusy = false
+    /// Whether the display must be initialised before anything else.
+    private var isLost = true
+    private var retryAt: Instant?
+    private var backOff = Duration.zero
+    private var checkedAt: Instant?
+
+    /// The first wait after a fault. Chosen: a replugged display is settled by then.
+    static let backOffFirst = Duration.milliseconds(100)
+    /// The longest wait: with an initialisation of 100 ms and a repaint of 32 ms a replugged
+    /// display is right well within 2 s.
+    static let backOffMax = Duration.seconds(1)
+    /// How often a brew checks that the display has not lost its power between two transfers,
+    /// which nothing else would show. Chosen: with what follows still within 2 s.
+    static let checkInterval = Duration.milliseconds(1500)
+
+    /// A pipeline to a display of which nothing is known.
+    public init(driver: DisplayDriver, wiring: DisplayWiring) {
+        self.driver = driver
+        self.wiring = wiring
+    }
+
+    /// Wants `frame` on the glass.
+    public mutating func want(_ frame: Frame) { wanted = frame }
+
+    /// What to put on the bus now; nil when there is nothing, or something is under way. During a
+    /// brew (`watches`) the display is checked regularly.
+    public mutating func next(at now: Instant, watches: Bool) -> [BusOperation]? {
+        guard !isBusy, let wanted else { return nil }
+        if let retryAt, now < retryAt { return nil }
+        var program: [BusOperation] = []
+        if isLost {
+            program = driver.initialise(backlight: wanted.backlight)
+            checkedAt = now
+        }
+        let isCheckDue = checkedAt.map { now - $0 >= Self.checkInterval } ?? true
+        if !isLost, isCheckDue, watches || driver.wouldChange(to: wanted) {
+            program = check()
+            checkedAt = now
+        }
+        program += driver.update(to: wanted)
+        guard !program.isEmpty else { return nil }
+        isBusy = true
+        return program
+    }
+
+    /// A backpack tells by itself whether it lost its power; on GPIO lines nothing does, but
+    /// painting costs next to nothing there.
+    private mutating func check() -> [BusOperation] {
+        switch wiring {
+        case .pcf8574: driver.verify()
+        case .parallel: driver.resynchronise()
+        }
+    }
+
+    /// The transfer begun last has ended.
+    public mutating func ended(_ error: HardwareError?, at now: Instant) {
+        isBusy = false
+        guard let error else {
+            isLost = false
+            retryAt = nil
+            backOff = .zero
+            health = .ok
+            return
+        }
+        isLost = true
+        driver.invalidate()
+        backOff = min(max(Self.backOffFirst, backOff * 2), Self.backOffMax)
+        retryAt = now + backOff
+        health = .faulty(error)
+    }
+
+    /// Whether a transfer is under way.
+    public var isTransferring: Bool { isBusy }
+
+    /// When `next` has something to do though nothing else happens.
+    public func nextDeadline(watches: Bool) -> Instant? {
+        guard !isBusy else { return nil }
+        if let retryAt { return retryAt }
+        return watches ? checkedAt.map { $0 + Self.checkInterval } : nil
+    }
+}

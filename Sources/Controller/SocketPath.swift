@@ -1,0 +1,51 @@
+import CPOSIX
+import SystemCalls
+
+/// Where the device is reached.
+public enum SocketPath {
+    /// The service's place: systemd makes the directory (RuntimeDirectory=).
+    public static func service(environment: [String: String]) -> String {
+        if let path = environment["BREWGUIDE_SOCKET"], !path.isEmpty { return path }
+        return (environment["RUNTIME_DIRECTORY"] ?? "/run/brewguide") + "/control.sock"
+    }
+
+    /// The simulator's place: a directory of this user's alone.
+    public static func simulator(environment: [String: String]) -> String {
+        if let path = environment["BREWGUIDE_SOCKET"], !path.isEmpty { return path }
+        return simulatorDirectory(environment) + "/simulator.sock"
+    }
+
+    /// Where the command line looks, in this order: a person who has started a simulator means
+    /// that one.
+    public static func candidates(environment: [String: String]) -> [String] {
+        let paths = [
+            simulator(environment: environment), service(environment: environment),
+        ]
+        return paths[0] == paths[1] ? [paths[0]] : paths
+    }
+
+    /// Makes the simulator's directory, for this user alone.
+    /// - Throws: `SystemCallError` when it can't be made or belongs to somebody else.
+    public static func makeSimulatorDirectory(
+        environment: [String: String]
+    ) throws(SystemCallError) {
+        if let path = environment["BREWGUIDE_SOCKET"], !path.isEmpty { return }
+        let directory = simulatorDirectory(environment)
+        if mkdir(directory, 0o700) < 0 {
+            var status = stat()
+            let call = "use \(directory)"
+            try systemCall(call) { lstat(directory, &status) }
+            let isOurs = status.st_uid == geteuid() && (status.st_mode & S_IFMT) == S_IFDIR
+            guard isOurs, (status.st_mode & 0o022) == 0 else {
+                throw SystemCallError(call: call, code: EPERM)
+            }
+        }
+    }
+
+    private static func simulatorDirectory(_ environment: [String: String]) -> String {
+        if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
+            return runtime + "/brewguide"
+        }
+        return "/tmp/brewguide-\(geteuid())"
+    }
+}

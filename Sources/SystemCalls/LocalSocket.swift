@@ -1,0 +1,75 @@
+import CPOSIX
+
+/// Stream sockets of the local machine, by path: AF_UNIX.
+public enum LocalSocket {
+    /// Listens at `path`, which only its owner and group may use.
+    ///
+    /// A socket file that nobody answers at is left over from a crash and replaced.
+    /// - Throws: `EADDRINUSE` when somebody answers there.
+    public static func listen(at path: String) throws(SystemCallError) -> Descriptor {
+        if (try? connect(to: path)) != nil {
+            throw SystemCallError(call: "bind \(path)", code: EADDRINUSE)
+        }
+        unlink(path)
+        let socket = try open()
+        try withAddress(path) { address, length throws(SystemCallError) in
+            try systemCall("bind \(path)") { bind(socket.number, address, length) }
+        }
+        try systemCall("chmod \(path)") { chmod(path, 0o660) }
+        try systemCall("listen") { CPOSIX.listen(socket.number, 8) }
+        try systemCall("fcntl") { brewguide_set_nonblocking(socket.number) }
+        return socket
+    }
+
+    /// Connects to the socket at `path`.
+    public static func connect(to path: String) throws(SystemCallError) -> Descriptor {
+        let socket = try open()
+        try withAddress(path) { address, length throws(SystemCallError) in
+            try systemCall("connect \(path)") { CPOSIX.connect(socket.number, address, length) }
+        }
+        return socket
+    }
+
+    /// Takes in who has connected, without blocking; nil when nobody has.
+    public static func accept(from listener: Descriptor) -> Descriptor? {
+        let number = CPOSIX.accept(listener.number, nil, nil)
+        guard number >= 0 else { return nil }
+        let peer = Descriptor(owning: number)
+        return brewguide_set_nonblocking(number) < 0 ? nil : peer
+    }
+
+    /// The user at the other end: SO_PEERCRED.
+    public static func peerUser(of socket: Descriptor) -> uid_t? {
+        var user: uid_t = 0
+        return brewguide_peer_user(socket.number, &user) < 0 ? nil : user
+    }
+
+    private static func open() throws(SystemCallError) -> Descriptor {
+        let number = try systemCall("socket") { brewguide_local_socket() }
+        return Descriptor(owning: number)
+    }
+
+    private static func withAddress(
+        _ path: String,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemCallError) -> Void
+    ) throws(SystemCallError) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let capacity = MemoryLayout.size(ofValue: address.sun_path)
+        guard path.utf8.count < capacity else {
+            throw SystemCallError(call: "socket path \(path)", code: ENAMETOOLONG)
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let result: Result<Void, SystemCallError> = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                do throws(SystemCallError) {
+                    try body(address, socklen_t(MemoryLayout<sockaddr_un>.size))
+                    return .success(())
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        try result.get()
+    }
+}

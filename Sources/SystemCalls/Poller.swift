@@ -1,0 +1,26 @@
+import CPOSIX
+import Timebase
+
+/// Waits for descriptors or for a moment of the monotonic clock.
+public enum Poller {
+    /// Sleeps by ppoll(2) until one of `descriptors` can be read or has hung up, or until
+    /// `deadline`; nil waits without end. Returns those that can be read, empty at the deadline.
+    ///
+    /// The deadline is absolute: what is slept is reckoned anew at each call, so nothing drifts.
+    public static func wait(
+        for descriptors: [Int32], until deadline: Instant?
+    ) throws(SystemCallError) -> [Int32] {
+        var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while true {
+            let span = deadline.map { max(0, ($0 - SystemClock.now).nanoseconds) } ?? -1
+            let count = brewguide_poll(&list, list.count, span)
+            if count > 0 { return list.filter { $0.revents != 0 }.map(\.fd) }
+            if count == 0 {
+                guard let deadline else { continue }
+                if SystemClock.now >= deadline { return [] }
+            } else if errno != EINTR {
+                throw SystemCallError(call: "ppoll", code: errno)
+            }
+        }
+    }
+}

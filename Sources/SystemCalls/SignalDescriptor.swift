@@ -1,0 +1,23 @@
+import CPOSIX
+
+/// Signals as something to poll: signalfd(2). Only Linux has it; elsewhere signals do what they
+/// do by default.
+public final class SignalDescriptor: Sendable {
+    private let file: Descriptor
+
+    /// Takes these signals from now on; nil where the system can't.
+    public init?(_ signals: [Int32]) {
+        let number = brewguide_signal_descriptor(signals, signals.count)
+        guard number >= 0 else { return nil }
+        file = Descriptor(owning: number)
+    }
+
+    /// What to poll.
+    public var descriptor: Int32 { file.number }
+
+    /// The next signal that came; nil when there is none.
+    public func next() -> Int32? {
+        let signal = brewguide_read_signal(file.number)
+        return signal > 0 ? signal : nil
+    }
+}
