@@ -138,3 +138,5 @@ static inline int brewguide_local_socket(void) {
 
 // errno is a macro, which Swift does not see.
 static inline int brewguide_errno(void) { return errno; }
+
+static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); }

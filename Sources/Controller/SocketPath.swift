@@ -35,7 +35,7 @@ public enum SocketPath {
             var status = stat()
             let call = "use \(directory)"
             try systemCall(call) { lstat(directory, &status) }
-            let isOurs = status.st_uid == geteuid() && (status.st_mode & S_IFMT) == S_IFDIR
+            let isOurs = status.st_uid == geteuid() && brewguide_is_directory(status.st_mode)
             guard isOurs, (status.st_mode & 0o022) == 0 else {
                 throw SystemCallError(call: call, code: EPERM)
             }

@@ -28,6 +28,10 @@ public final class ScenarioBoard: Board {
     /// Where trace events go, with their time; nil traces nothing.
     public var trace: ((TraceEvent, Instant) -> Void)?
 
+    /// Called before virtual time moves on to a moment of a boot, for those who want to watch at
+    /// a speed people can follow; nil runs as fast as it goes.
+    public var pacer: ((Duration) -> Void)?
+
     private var world: World
     private var lines: ArraySlice<Scenario.Line>
     private var step = Step.command(at: .origin)
@@ -57,6 +61,10 @@ public final class ScenarioBoard: Board {
 
     /// The display with its glass.
     public var display: SimulatedDisplay { world.display }
+    /// The keys that are down.
+    public var keysDown: Set<Button> {
+        Set(Button.allCases.filter { world.buttons[$0] == .closed })
+    }
     /// What real hardware would not have taken.
     public var violations: [Violation] { world.display.chip.violations }
     /// Milliseconds of the virtual calendar: it starts on 2026-01-01 at 08:00 UTC and goes on
@@ -107,6 +115,7 @@ public final class ScenarioBoard: Board {
                 end(.finished)
                 continue
             }
+            pacer?(timeBeforeBoot + (instant - .origin))
             world.advance(to: instant)
             record()
             if let scripted, scripted <= now, world.events.isEmpty { play() }

@@ -88,6 +88,12 @@ struct World {
         advance(to: now)
     }
 
+    /// A finger taps a key.
+    mutating func tap(_ button: Button, for span: Duration) {
+        move(button, to: .closed)
+        schedule(.edge(ButtonEdge(button, .open, at: now + span)), at: now + span)
+    }
+
     mutating func setBuzzer(_ on: Bool) {
         buzzerIsOn = on
         notes.append(.buzzer(on: on))

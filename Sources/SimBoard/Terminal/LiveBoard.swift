@@ -1,0 +1,145 @@
+import CPOSIX
+import Hardware
+import SystemCalls
+import Timebase
+
+/// A simulated board in real time, or a multiple of it: its keys are those of a terminal, its
+/// glass is drawn there. Without a terminal it is driven over the control socket alone.
+public final class LiveBoard: Board {
+    private var world: World
+    private let speed: Double
+    private let started = SystemClock.now
+    private let terminal: Terminal?
+    private let colours: Bool
+    private let resized: SignalDescriptor?
+    private var input = TerminalInput()
+    private var drawn: [String] = []
+    private var isOver = false
+
+    /// How long a tap of the terminal keeps a key down (SPEC §13).
+    static let tap = Duration.milliseconds(80)
+
+    /// A board that runs `speed` times as fast as the world. With a `terminal` it is drawn there
+    /// and played by its keys; `colours` may be off for those who asked so.
+    public init(
+        size: DisplaySize, rom: CharacterROM, wiring: DisplayWiringModel, glyphs: [Glyph],
+        speed: Double = 1, terminal: Terminal? = nil, colours: Bool = true
+    ) {
+        let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: .origin)
+        world = World(display: display, wiring: wiring, at: .origin)
+        self.speed = speed
+        self.terminal = terminal
+        self.colours = colours
+        resized = terminal.flatMap { _ in SignalDescriptor([SIGWINCH]) }
+    }
+
+    /// The display with its glass.
+    public var display: SimulatedDisplay { world.display }
+
+    // Board.
+
+    /// The glass that is fitted.
+    public var displaySize: DisplaySize { world.display.size }
+
+    /// The time since the board began, by its own speed.
+    public var now: Instant {
+        let real = SystemClock.now - started
+        return .origin + (speed == 1 ? real : .nanoseconds(Int64(Double(real.nanoseconds) * speed)))
+    }
+
+    /// Sleeps in real time, and lets the simulated world go on meanwhile.
+    public func wait(
+        until deadline: Instant?, watching: [Int32]
+    ) throws(HardwareError) -> [BoardEvent] {
+        while true {
+            world.advance(to: now)
+            world.notes.removeAll()
+            draw()
+            if isOver { return [.killed] }
+            if !world.events.isEmpty {
+                defer { world.events.removeAll() }
+                return world.events
+            }
+            if let deadline, deadline <= now { return [] }
+            let next = [world.nextInstant, deadline].compactMap { $0 }.min()
+            let readable = try poll(watching, until: next)
+            if !readable.isEmpty { return readable.map { .readable($0) } }
+        }
+    }
+
+    /// A contact's true state.
+    public func contact(of button: Button) throws(HardwareError) -> Contact {
+        world.buttons[button]
+    }
+
+    /// Puts a program on the simulated wires.
+    public func beginTransfer(_ program: [BusOperation]) {
+        world.advance(to: now)
+        world.beginTransfer(program)
+    }
+
+    /// Switches the simulated buzzer.
+    public func setBuzzer(_ on: Bool) throws(HardwareError) {
+        world.setBuzzer(on)
+    }
+
+    private func poll(
+        _ watching: [Int32], until next: Instant?
+    ) throws(HardwareError) -> [Int32] {
+        let own = [terminal?.input, resized?.descriptor].compactMap { $0 }
+        let deadline = next.map { instant in
+            started + .nanoseconds(Int64(Double((instant - .origin).nanoseconds) / speed) + 1)
+        }
+        let ready: [Int32]
+        do {
+            ready = try Poller.wait(for: watching + own, until: deadline)
+        } catch {
+            throw .systemCall(name: error.call, code: error.code, text: error.text)
+        }
+        world.advance(to: now)
+        if let terminal, ready.contains(terminal.input) { takeKeys(terminal.typed()) }
+        if let resized, ready.contains(resized.descriptor), resized.next() != nil { drawn = [] }
+        return ready.filter { !own.contains($0) }
+    }
+
+    // The terminal.
+
+    private func takeKeys(_ bytes: [UInt8]?) {
+        guard let bytes else { return isOver = true }
+        for command in input.commands(in: bytes) {
+            switch command {
+            case .tap(let button):
+                // A key kept down by its capital is let go by its small letter.
+                if world.buttons[button] == .closed {
+                    world.move(button, to: .open)
+                } else {
+                    world.tap(button, for: Self.tap)
+                }
+            case .toggle(let button):
+                let isDown = world.buttons[button] == .closed
+                world.move(button, to: isDown ? .open : .closed)
+            case .toggleDisplay:
+                if world.display.isConnected {
+                    world.display.unplug()
+                } else {
+                    world.display.replug(at: world.now)
+                }
+            case .redraw: drawn = []
+            case .quit: isOver = true
+            }
+        }
+    }
+
+    private func draw() {
+        guard let terminal else { return }
+        let down = Button.allCases.filter { world.buttons[$0] == .closed }
+        let drawing = DeviceDrawing(
+            glass: world.display.lines, size: displaySize, backlight: world.display.backlight,
+            displayIsConnected: world.display.isConnected, keysDown: Set(down), colours: colours)
+        let size = terminal.size
+        let lines = drawing.lines(columns: size.columns, rows: size.rows)
+        guard lines != drawn else { return }
+        drawn = lines
+        terminal.draw(lines)
+    }
+}
