@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -36,17 +37,25 @@ static inline int brewguide_window_size(int descriptor, int *columns, int *rows)
 }
 
 // The terminal as it was, for the handler of a crash; one per process.
-static struct termios brewguide_saved_terminal;
-static int brewguide_saved_descriptor = -1;
+struct brewguide_terminal {
+    struct termios attributes;
+    int descriptor;
+};
+
+static inline struct brewguide_terminal *brewguide_saved_terminal(void) {
+    static struct brewguide_terminal saved = {.descriptor = -1};
+    return &saved;
+}
 
 static inline void brewguide_restore_terminal(void) {
     // Attributes off, cursor shown, alternate screen left: ECMA-48 and xterm's private modes.
     static const char sequence[] = "\033[0m\033[?25h\033[?1049l";
-    if (brewguide_saved_descriptor < 0) return;
-    ssize_t ignored = write(brewguide_saved_descriptor, sequence, sizeof sequence - 1);
+    struct brewguide_terminal *saved = brewguide_saved_terminal();
+    if (saved->descriptor < 0) return;
+    ssize_t ignored = write(saved->descriptor, sequence, sizeof sequence - 1);
     (void)ignored;
-    tcsetattr(brewguide_saved_descriptor, TCSANOW, &brewguide_saved_terminal);
-    brewguide_saved_descriptor = -1;
+    tcsetattr(saved->descriptor, TCSANOW, &saved->attributes);
+    saved->descriptor = -1;
 }
 
 // Only async-signal-safe calls: write, tcsetattr, signal, raise.
@@ -59,15 +68,16 @@ static inline void brewguide_crashed(int number) {
 // Puts a terminal into raw mode and sees to it that a crash restores it.
 static inline int brewguide_raw_terminal(int descriptor) {
     static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
+    struct brewguide_terminal *saved = brewguide_saved_terminal();
     struct termios raw;
-    if (tcgetattr(descriptor, &brewguide_saved_terminal) < 0) return -1;
-    raw = brewguide_saved_terminal;
+    if (tcgetattr(descriptor, &saved->attributes) < 0) return -1;
+    raw = saved->attributes;
     raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
     raw.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN | ISIG);
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
     if (tcsetattr(descriptor, TCSANOW, &raw) < 0) return -1;
-    brewguide_saved_descriptor = descriptor;
+    saved->descriptor = descriptor;
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
         signal(crashes[i], brewguide_crashed);
     return 0;
@@ -140,3 +150,6 @@ static inline int brewguide_local_socket(void) {
 static inline int brewguide_errno(void) { return errno; }
 
 static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); }
+
+// A write to somebody who has gone is an error, not the end of the program.
+static inline void brewguide_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }

@@ -1,1 +1,1 @@
-// Placeholder, removed with the first real file.
+// p

@@ -18,6 +18,10 @@ public struct HD44780Chip: Sendable {
     public private(set) var shift = 0
 
     private var poweredAt: Instant
+    /// Whether the power came back unannounced: what is sent before the next initialisation
+    /// is sent by somebody who cannot know yet, and not held against them.
+    private var isUnannounced = false
+    private var functionSetRun = 0
     private var lines: DisplayLines = []
     private var enableRoseAt: Instant?
     private var selectChangedAt: Instant
@@ -55,10 +59,14 @@ public struct HD44780Chip: Sendable {
     }
 
     /// Takes the power away and gives it back at `now`; what it complained of is kept.
-    public mutating func powerCycle(at now: Instant, lines: DisplayLines = []) {
+    /// `unannounced`, what is sent before the next initialisation is no violation: nobody can know.
+    public mutating func powerCycle(
+        at now: Instant, lines: DisplayLines = [], unannounced: Bool = false
+    ) {
         let kept = violations
         self = HD44780Chip(poweredAt: now, lines: lines)
         violations = kept
+        isUnannounced = unannounced
     }
 
     // The lines.
@@ -92,6 +100,7 @@ public struct HD44780Chip: Sendable {
     }
 
     private mutating func take(nibble: UInt8, isData: Bool, at now: Instant) {
+        if isUnannounced { watchForInitialisation(nibble, isData: isData) }
         if now - poweredAt < Timing.powerUp { note(.powerUpTooShort, now) }
         if now < busyUntil { note(.busy, now) }
         guard isFourBit else {
@@ -106,6 +115,12 @@ public struct HD44780Chip: Sendable {
         }
         upperNibble = nil
         execute(upper | nibble >> 4, isData: isData, at: now)
+    }
+
+    /// Three function sets in a row and the one to 4-bit mode: somebody knows.
+    private mutating func watchForInitialisation(_ nibble: UInt8, isData: Bool) {
+        if nibble == 0x20, !isData, functionSetRun >= 3 { isUnannounced = false }
+        functionSetRun = nibble == 0x30 && !isData ? functionSetRun + 1 : 0
     }
 
     // The instructions (data sheet, table 6).
@@ -196,7 +211,7 @@ public struct HD44780Chip: Sendable {
 
     private mutating func note(_ kind: Violation.Kind, _ now: Instant) {
         // Bounded, for a broken driver would complain for ever.
-        guard violations.count < 1000 else { return }
+        guard !isUnannounced, violations.count < 1000 else { return }
         violations.append(Violation(kind: kind, instant: now))
     }
 }

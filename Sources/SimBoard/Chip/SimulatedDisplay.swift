@@ -39,13 +39,13 @@ public struct SimulatedDisplay: Sendable {
     /// Puts the plug back in: everything is as after power-on.
     public mutating func replug(at now: Instant) {
         isConnected = true
-        powerCycle(at: now)
+        powerCycle(at: now, unannounced: true)
     }
 
     /// Takes the power away and gives it back.
-    public mutating func powerCycle(at now: Instant) {
+    public mutating func powerCycle(at now: Instant, unannounced: Bool = false) {
         port = 0xFF
-        chip.powerCycle(at: now, lines: DisplayLines(rawValue: port))
+        chip.powerCycle(at: now, lines: DisplayLines(rawValue: port), unannounced: unannounced)
     }
 
     /// Whether the backlight shines.

@@ -35,6 +35,16 @@ public enum ScenarioCommand: Hashable, Sendable {
     case displayReplug
     case restart(Restart)
 
+    /// Whether a finger comes down on a key.
+    var pressesKey: Bool {
+        switch self {
+        case .press, .down: true
+        case .up, .bounce, .wait, .expect, .reject, .displayFail, .displayUnplug, .displayReplug,
+            .restart:
+            false
+        }
+    }
+
     /// How the controller goes down.
     public enum Restart: String, Hashable, Sendable {
         /// The process dies.

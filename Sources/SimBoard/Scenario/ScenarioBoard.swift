@@ -18,6 +18,9 @@ public final class ScenarioBoard: Board {
     /// How long the glass may take to settle before an `expect` without `within` fails. Chosen:
     /// longer than any frame takes on a bus at 100 kHz with its initialisation.
     public static let settlingTime = Duration.milliseconds(150)
+    /// What a finger takes at least from letting one key go to pressing the next. Chosen: no person
+    /// is faster, and without it two presses of a key would be one.
+    static let fingerTime = Duration.milliseconds(50)
     /// What a process takes to come back after a crash. Chosen: systemd's RestartSec is 100 ms.
     static let crashTime = Duration.milliseconds(200)
 
@@ -35,6 +38,8 @@ public final class ScenarioBoard: Board {
     private var world: World
     private var lines: ArraySlice<Scenario.Line>
     private var step = Step.command(at: .origin)
+    /// When a key was let go last.
+    private var letGo: Instant?
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
 
@@ -89,6 +94,7 @@ public final class ScenarioBoard: Board {
         case .power:
             boot += 1
             timeBeforeBoot += now - .origin
+            letGo = nil
             world.reboot(at: .origin)
         }
         step = .command(at: now)
@@ -165,8 +171,7 @@ public final class ScenarioBoard: Board {
     private func play() {
         switch step {
         case .release(let button, _):
-            world.move(button, to: .open)
-            record()
+            move(button, to: .open)
             step = .command(at: now)
         case .expectation(let line, _):
             if holds(line) {
@@ -175,10 +180,15 @@ public final class ScenarioBoard: Board {
                 end(.failed(failure(of: line)))
             }
         case .command:
-            guard let line = lines.popFirst() else {
+            guard let line = lines.first else {
                 step = .over
                 return end(.finished)
             }
+            if line.command.pressesKey, let letGo, now < letGo + Self.fingerTime {
+                step = .command(at: letGo + Self.fingerTime)
+                return
+            }
+            lines.removeFirst()
             carryOut(line)
         case .over: break
         }
@@ -206,6 +216,7 @@ public final class ScenarioBoard: Board {
     }
 
     private func move(_ button: Button, to contact: Contact) {
+        if contact == .open { letGo = now }
         world.move(button, to: contact)
         record()
     }

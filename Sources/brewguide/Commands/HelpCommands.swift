@@ -1,0 +1,32 @@
+extension CommandSpec {
+    static let help = CommandSpec(
+        name: "help", summary: "tells how to use a command",
+        arguments: [Argument(name: "COMMAND", isOptional: true, summary: "the command")]
+    ) { invocation throws(CommandFailure) in
+        guard let name = invocation.arguments.first else {
+            return Console.print(HelpText.text(for: nil))
+        }
+        // The parser says it best when there is no such command.
+        guard case .help(let command) = try CommandLineParser.parse([name, "--help"]) else {
+            return
+        }
+        Console.print(HelpText.text(for: command))
+    }
+
+    static let completions = CommandSpec(
+        name: "completions", summary: "prints completions for a shell",
+        arguments: [
+            Argument(name: "SHELL", values: ShellCompletions.shells, summary: "the shell")
+        ],
+        examples: ["brewguide completions bash > /etc/bash_completion.d/brewguide"]
+    ) { invocation throws(CommandFailure) in
+        Console.print(ShellCompletions.text(for: invocation.arguments[0]))
+    }
+
+    static let manual = CommandSpec(
+        name: "manual", summary: "prints the manual page, for man(1)",
+        examples: ["brewguide manual | man -l -"]
+    ) { _ throws(CommandFailure) in
+        Console.print(ManualPage.text)
+    }
+}

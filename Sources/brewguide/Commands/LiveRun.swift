@@ -1,0 +1,67 @@
+import CPOSIX
+import Controller
+import Hardware
+import Panel
+import SimBoard
+import SystemCalls
+
+/// The simulator as a person uses it: in real time, in a terminal or without one.
+struct LiveRun {
+    private let setup: SimulationSetup
+
+    init(_ setup: SimulationSetup) { self.setup = setup }
+
+    func run() throws(CommandFailure) {
+        let control = try ControlServer.simulator()
+        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+        var terminal = Terminal.isPresent ? try? Terminal() : nil
+        if terminal == nil {
+            Console.complain(
+                "no terminal: use 'brewguide press' and 'brewguide screen'; SIGTERM ends it",
+                priority: 6)
+        }
+        let board = LiveBoard(
+            size: setup.size, rom: setup.rom, wiring: setup.wiringModel, glyphs: Glyphs.all,
+            speed: setup.speed ?? 1, terminal: terminal, colours: Console.wantsColours)
+        terminal = nil
+        do throws(HardwareError) {
+            let loop = try ControllerLoop(
+                board: board, control: control, signals: signals, makeDevice: setup.device)
+            _ = try loop.run()
+        } catch {
+            throw CommandFailure(status: .unavailable, message: error.description)
+        }
+        if let path = setup.picturePath {
+            try Files.write(GlassPicture(board.display).svg, to: path)
+        }
+    }
+}
+
+extension ControlServer {
+    fileprivate static func simulator() throws(CommandFailure) -> ControlServer {
+        let environment = Console.socketEnvironment
+        do throws(SystemCallError) {
+            try SocketPath.makeSimulatorDirectory(environment: environment)
+        } catch {
+            throw CommandFailure(
+                status: error.code == EPERM ? .noPermission : .cannotCreate,
+                message: "\(error); set XDG_RUNTIME_DIR to a directory of yours")
+        }
+        return try listening(at: SocketPath.simulator(environment: environment))
+    }
+
+    /// A server at `path`.
+    static func listening(
+        at path: String, allowsGroup: Bool = false
+    ) throws(CommandFailure) -> ControlServer {
+        do throws(SystemCallError) {
+            return try ControlServer(path: path, allowsGroup: allowsGroup)
+        } catch {
+            if error.code == EADDRINUSE {
+                throw CommandFailure(
+                    status: .busy, message: "a device is running already at \(path): stop it first")
+            }
+            throw Files.failure(error, path, missing: .cannotCreate)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import CPOSIX
+import Controller
+import Hardware
+import Panel
+import SimBoard
+import SystemCalls
+import Timebase
+
+/// Plays a scenario on a board in virtual time.
+struct ScenarioRun {
+    private let setup: SimulationSetup
+    private let scriptPath: String
+    private let board: ScenarioBoard
+
+    init(_ setup: SimulationSetup, scriptPath: String) throws(CommandFailure) {
+        self.setup = setup
+        self.scriptPath = scriptPath
+        let text = try Files.text(at: scriptPath)
+        let scenario: Scenario
+        do throws(ScenarioSyntaxError) {
+            scenario = try Scenario(parsing: text)
+        } catch {
+            throw CommandFailure(status: .badData, message: "\(scriptPath): \(error)")
+        }
+        board = ScenarioBoard(
+            scenario: scenario, size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
+            glyphs: Glyphs.all)
+    }
+
+    func run() throws(CommandFailure) {
+        let trace = try openTrace()
+        if let trace { board.trace = { trace.write($0.jsonLine(at: $1)) } }
+        let viewer = setup.speed.map { ScenarioViewer(speed: $0) }
+        if let viewer { board.pacer = { [unowned board] in viewer.show(board, at: $0) } }
+        let outcome = try play()
+        viewer?.close()
+        try trace?.finish()
+        if let path = setup.picturePath {
+            try Files.write(GlassPicture(board.display).svg, to: path)
+        }
+        if case .failed(let failure) = outcome {
+            throw CommandFailure(status: .badData, message: "\(scriptPath): \(failure)")
+        }
+        if let violation = board.violations.first {
+            throw CommandFailure(
+                status: .badData,
+                message: "\(scriptPath): the display would not have taken this: "
+                    + "\(violation.kind.rawValue) at \(violation.instant.nanoseconds) ns")
+        }
+    }
+
+    /// Builds a controller as often as the script restarts it.
+    private func play() throws(CommandFailure) -> ScenarioBoard.Outcome? {
+        while true {
+            do throws(HardwareError) {
+                let loop = try ControllerLoop(
+                    board: board, observer: { [board] in board.note($0, at: $1) },
+                    makeDevice: setup.device)
+                _ = try loop.run()
+            } catch {
+                throw CommandFailure(status: .unavailable, message: error.description)
+            }
+            guard case .restart = board.outcome else { return board.outcome }
+            board.resume()
+        }
+    }
+
+    private func openTrace() throws(CommandFailure) -> TraceFile? {
+        guard let path = setup.tracePath else { return nil }
+        do throws(SystemCallError) {
+            return TraceFile(try Files.create(path), path: path)
+        } catch {
+            throw Files.failure(error, path, missing: .cannotCreate)
+        }
+    }
+}
+
+extension ScenarioBoard {
+    /// Puts what the loop tells into the trace.
+    fileprivate func note(_ output: Device.Output, at now: Instant) {
+        switch output {
+        case .frame(let frame): trace?(.frame(frame.lines), now)
+        case .gesture(let gesture, let instant): trace?(.gesture("\(gesture)"), instant)
+        case .effect(let effect): trace?(.effect("\(effect)"), now)
+        case .transfer, .readLevel, .buzzer: break
+        }
+    }
+}
+
+/// A trace on its way to a file, in blocks, so that memory stays flat however long it gets.
+private final class TraceFile {
+    private let file: Descriptor
+    private let path: String
+    private var buffer: [UInt8] = []
+    private var failure: SystemCallError?
+
+    init(_ file: Descriptor, path: String) {
+        self.file = file
+        self.path = path
+    }
+
+    func write(_ line: String) {
+        buffer += Array(line.utf8)
+        if buffer.count > 65_536 { flush() }
+    }
+
+    func finish() throws(CommandFailure) {
+        flush()
+        if let failure { throw Files.failure(failure, path, missing: .inputOutput) }
+    }
+
+    private func flush() {
+        do throws(SystemCallError) {
+            while !buffer.isEmpty { buffer.removeFirst(try file.write(buffer)) }
+        } catch {
+            failure = failure ?? error
+            buffer.removeAll()
+        }
+    }
+}
+
+/// Lets a person watch a scenario: slows it to a speed one can follow, and draws it where there
+/// is a terminal.
+private final class ScenarioViewer {
+    private let speed: Double
+    private let started = SystemClock.now
+    private var terminal = Terminal.isPresent ? try? Terminal() : nil
+    private var drawn: [String] = []
+
+    init(speed: Double) { self.speed = speed }
+
+    func show(_ board: ScenarioBoard, at elapsed: Duration) {
+        draw(board)
+        let real = Duration.nanoseconds(Int64(Double(elapsed.nanoseconds) / speed))
+        // Nothing to wait for but time.
+        _ = try? Poller.wait(for: [], until: started + real)
+    }
+
+    /// Gives the terminal back.
+    func close() { terminal = nil }
+
+    private func draw(_ board: ScenarioBoard) {
+        guard let terminal else { return }
+        let drawing = DeviceDrawing(
+            glass: board.display.lines, size: board.displaySize,
+            backlight: board.display.backlight, displayIsConnected: board.display.isConnected,
+            keysDown: board.keysDown, colours: Console.wantsColours)
+        let size = terminal.size
+        let lines = drawing.lines(columns: size.columns, rows: size.rows)
+        guard lines != drawn else { return }
+        drawn = lines
+        terminal.draw(lines)
+    }
+}

@@ -1,0 +1,42 @@
+import CPOSIX
+
+/// Standard output and standard error.
+enum Console {
+    /// Writes to standard output.
+    static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+    /// A diagnostic for standard error, with its priority where the journal listens.
+    static func complain(_ text: String, priority: Int = 3) {
+        // sd-daemon(3): <3> is an error, <4> a warning, <6> information.
+        let prefix = getenv("JOURNAL_STREAM") == nil ? "" : "<\(priority)>"
+        write(prefix + "brewguide: " + text + "\n", to: STDERR_FILENO)
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { CPOSIX.write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 || brewguide_errno() == EINTR else { return }
+            bytes = bytes.dropFirst(max(0, count))
+        }
+    }
+
+    /// The environment, as the process got it.
+    static func environment(_ names: [String]) -> [String: String] {
+        var found: [String: String] = [:]
+        for name in names {
+            if let value = getenv(name) { found[name] = String(cString: value) }
+        }
+        return found
+    }
+
+    /// What decides where the control socket is.
+    static var socketEnvironment: [String: String] {
+        environment(["BREWGUIDE_SOCKET", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"])
+    }
+
+    /// Whether colours are wanted: no-color.org.
+    static var wantsColours: Bool {
+        (getenv("NO_COLOR").map { String(cString: $0) } ?? "").isEmpty
+    }
+}

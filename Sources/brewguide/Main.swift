@@ -1,0 +1,21 @@
+import CPOSIX
+import Controller
+
+/// The program: one command, one exit status, one line for each error.
+@main
+struct BrewGuideProgram {
+    static func main() {
+        brewguide_ignore_broken_pipes()
+        let words = CommandLine.arguments.dropFirst()
+        do throws(CommandFailure) {
+            switch try CommandLineParser.parse(Array(words)) {
+            case .run(let command, let invocation): try command.run(invocation)
+            case .help(let command): Console.print(HelpText.text(for: command))
+            case .version: Console.print("brewguide \(BrewGuideVersion.current)\n")
+            }
+        } catch {
+            Console.complain(error.message)
+            exit(error.status.rawValue)
+        }
+    }
+}
