@@ -29,6 +29,7 @@ public struct DisplayPipeline: Sendable {
     private var retryAt: Instant?
     private var backOff = Duration.zero
     private var checkedAt: Instant?
+    private var endedAt: Instant?
 
     /// The first wait after a fault. Chosen: a replugged display is settled by then.
     static let backOffFirst = Duration.milliseconds(100)
@@ -38,6 +39,9 @@ public struct DisplayPipeline: Sendable {
     /// How often a brew checks that the display has not lost its power between two transfers,
     /// which nothing else would show. Chosen: with what follows still within 2 s.
     static let checkInterval = Duration.milliseconds(1500)
+
+    /// No plug is out and in again sooner. Chosen: a hand takes longer.
+    static let replugTime = Duration.milliseconds(50)
 
     /// A pipeline to a display of which nothing is known.
     public init(driver: DisplayDriver, wiring: DisplayWiring) {
@@ -58,8 +62,7 @@ public struct DisplayPipeline: Sendable {
             program = driver.initialise(backlight: wanted.backlight)
             checkedAt = now
         }
-        let isCheckDue = checkedAt.map { now - $0 >= Self.checkInterval } ?? true
-        if !isLost, isCheckDue, watches || driver.wouldChange(to: wanted) {
+        if !isLost, isCheckDue(at: now, watches: watches, changes: driver.wouldChange(to: wanted)) {
             program = check()
             checkedAt = now
         }
@@ -67,6 +70,19 @@ public struct DisplayPipeline: Sendable {
         guard !program.isEmpty else { return nil }
         isBusy = true
         return program
+    }
+
+    /// A backpack's lines tell of a power loss only until they are written again: so it is asked
+    /// before it is written to, unless no plug can have been out since. On GPIO lines nothing ever
+    /// tells, and they are checked by time.
+    private func isCheckDue(at now: Instant, watches: Bool, changes: Bool) -> Bool {
+        guard let checkedAt else { return true }
+        let isOverdue = now - checkedAt >= Self.checkInterval
+        return switch wiring {
+        case .pcf8574:
+            changes && now - (endedAt ?? checkedAt) >= Self.replugTime || watches && isOverdue
+        case .parallel: isOverdue && (watches || changes)
+        }
     }
 
     /// A backpack tells by itself whether it lost its power; on GPIO lines nothing does, but
@@ -81,6 +97,7 @@ public struct DisplayPipeline: Sendable {
     /// The transfer begun last has ended.
     public mutating func ended(_ error: HardwareError?, at now: Instant) {
         isBusy = false
+        endedAt = now
         guard let error else {
             isLost = false
             retryAt = nil

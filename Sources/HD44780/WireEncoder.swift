@@ -11,6 +11,8 @@ struct WireEncoder {
     var backlight: Bool
     /// What stands on RS; nil when nobody knows.
     private var registerSelect: Bool?
+    /// The state the lines were left in; nil when nobody knows.
+    private var lastLines: UInt8?
     private var pending: [UInt8] = []
     private var operations: [BusOperation] = []
 
@@ -46,7 +48,8 @@ struct WireEncoder {
 
     mutating func verify() {
         flush()
-        if wiring == .pcf8574 { operations.append(.verify(idleLines)) }
+        guard wiring == .pcf8574, let lastLines else { return }
+        operations.append(.verify(lastLines))
     }
 
     /// What has been gathered, in as few transactions as the options allow.
@@ -85,6 +88,7 @@ struct WireEncoder {
     }
 
     private mutating func flush() {
+        lastLines = pending.last ?? lastLines
         var rest = pending[...]
         while !rest.isEmpty {
             operations.append(.write(Array(rest.prefix(options.bytesPerTransaction))))

@@ -79,3 +79,17 @@ public enum Gesture: Hashable, Sendable {
     /// The key came up; the last of a press.
     case released(Button)
 }
+
+extension Gesture: CustomStringConvertible {
+    /// As a trace tells it: `tapped pause 0`.
+    public var description: String {
+        switch self {
+        case .pressed(let button): "pressed \(button.rawValue)"
+        case .tapped(let button, let repetition): "tapped \(button.rawValue) \(repetition)"
+        case .holdBegan(let button, _, _): "holdBegan \(button.rawValue)"
+        case .holdCancelled(let button): "holdCancelled \(button.rawValue)"
+        case .holdFired(let button): "holdFired \(button.rawValue)"
+        case .released(let button): "released \(button.rawValue)"
+        }
+    }
+}
