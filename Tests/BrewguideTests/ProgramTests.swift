@@ -24,7 +24,11 @@ struct ProgramTests {
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
             .deletingLastPathComponent().appendingPathComponent("brewguide")
         process.arguments = words
-        process.environment = ["BREWGUIDE_SOCKET": file("socket"), "PATH": "/usr/bin"]
+        // Where coverage is counted, the program's own must not fall into the project.
+        process.environment = [
+            "BREWGUIDE_SOCKET": file("socket"), "PATH": "/usr/bin",
+            "LLVM_PROFILE_FILE": file("coverage.profraw"),
+        ]
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         let complaint = Pipe()
