@@ -20,7 +20,7 @@ final class DisplayWorker: Sendable {
         do throws(SystemCallError) {
             work = try WakePipe()
             done = try WakePipe()
-            try WorkerThread.start { [self] in run(makePort()) }
+            try WorkerThread.start(named: "display") { [self] in run(makePort()) }
         } catch {
             throw .systemCall(name: error.call, code: error.code, text: error.text)
         }
