@@ -64,7 +64,7 @@ struct LocalSocketTests {
         let listener = try LocalSocket.listen(at: directory.socket)
         // Each attempt knocks, and the queue holds no more than nine: then knocking would wait.
         for _ in 0..<20 {
-            let error = #expect(throws: SystemCallError.self) {
+            let error = failure { () throws(SystemCallError) in
                 try LocalSocket.listen(at: directory.socket)
             }
             #expect(error?.code == EADDRINUSE)
@@ -77,7 +77,7 @@ struct LocalSocketTests {
         let directory = try Directory()
         let flags = O_WRONLY | O_CREAT
         try Descriptor(opening: directory.socket, flags: flags, mode: 0o600).write([42])
-        let error = #expect(throws: SystemCallError.self) {
+        let error = failure { () throws(SystemCallError) in
             try LocalSocket.listen(at: directory.socket)
         }
         #expect(error?.code == EADDRINUSE)
@@ -88,14 +88,14 @@ struct LocalSocketTests {
     @Test("a path that is too long for a socket is refused")
     func longPath() {
         let path = "/tmp/" + String(repeating: "x", count: 200)
-        let error = #expect(throws: SystemCallError.self) { try LocalSocket.listen(at: path) }
+        let error = failure { () throws(SystemCallError) in try LocalSocket.listen(at: path) }
         #expect(error?.code == ENAMETOOLONG)
     }
 
     @Test("where nobody listens nobody connects")
     func nobody() throws {
         let directory = try Directory()
-        let error = #expect(throws: SystemCallError.self) {
+        let error = failure { () throws(SystemCallError) in
             try LocalSocket.connect(to: directory.socket)
         }
         #expect(error?.code == ENOENT)

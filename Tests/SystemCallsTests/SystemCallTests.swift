@@ -33,7 +33,7 @@ struct SystemCallTests {
             (EACCES, "open /dev/i2c-1: Permission denied"),
         ])
     func failed(code: Int32, words: String) {
-        let error = #expect(throws: SystemCallError.self) {
+        let error = failure { () throws(SystemCallError) in
             try systemCall("open /dev/i2c-1") { leave(code) }
         }
         #expect(error?.code == code)

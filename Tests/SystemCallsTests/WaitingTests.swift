@@ -46,7 +46,7 @@ struct WaitingTests {
     func notOpen() {
         // Above every limit of open files.
         let nowhere: Int32 = .max
-        let error = #expect(throws: SystemCallError.self) {
+        let error = failure { () throws(SystemCallError) in
             try Poller.wait(for: [nowhere], until: nil)
         }
         #expect(error?.code == EBADF)
