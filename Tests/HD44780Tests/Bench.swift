@@ -1,0 +1,103 @@
+import HD44780
+import Hardware
+import SimBoard
+import Timebase
+
+/// A simulated display on the bench: carries out programs on it, and counts what they cost.
+struct Bench {
+    var display: SimulatedDisplay
+    private(set) var now = Instant.origin
+    /// Bits on the bus: nine a state; address, its acknowledgement, start and stop a transaction.
+    private(set) var bits = 0
+    private(set) var transactions = 0
+    /// Called after every state of the lines, with the display as it is then.
+    var watch: ((SimulatedDisplay) -> Void)?
+
+    private let wiring: DisplayWiring
+    private let bit: Duration
+    /// The shortest time that GPIO lines are promised to keep a state.
+    private static let lineUpdate = Duration.microseconds(1)
+
+    init(
+        size: DisplaySize = .twentyByFour, characterSet: CharacterSet = .a00,
+        wiring: DisplayWiring = .pcf8574, kilohertz: Int = 100, glyphs: [Glyph] = []
+    ) {
+        let rom: CharacterROM =
+            switch characterSet {
+            case .a00: .a00
+            case .a02: .a02
+            }
+        display = SimulatedDisplay(
+            size: size, rom: rom, glyphs: glyphs + DisplayDriver.builtInGlyphs, poweredAt: .origin)
+        self.wiring = wiring
+        bit = .nanoseconds(1_000_000 / kilohertz)
+    }
+
+    /// Carries out `program`, or no more than its first `limit` states.
+    mutating func carryOut(_ program: [BusOperation], states limit: Int = .max) {
+        var left = limit
+        for operation in program {
+            switch operation {
+            case .wait(let span): now += span
+            case .verify: break
+            case .write(let states):
+                guard left > 0 else { return }
+                write(states.prefix(left))
+                left -= states.count
+            }
+        }
+    }
+
+    /// What `program` costs: bits on the bus.
+    mutating func cost(of program: [BusOperation]) -> Int {
+        let before = bits
+        carryOut(program)
+        return bits - before
+    }
+
+    /// Takes the display's power away and gives it back.
+    mutating func powerCycle() {
+        now += .milliseconds(100)
+        display.powerCycle(at: now)
+        now += .milliseconds(100)
+    }
+
+    private mutating func write(_ states: ArraySlice<UInt8>) {
+        transactions += 1
+        bits += 11 + states.count * 9
+        if wiring == .pcf8574 { now += bit * 10 }
+        for state in states {
+            // Through the backpack the lines change with the acknowledgement, the ninth bit.
+            if wiring == .pcf8574 { now += bit * 9 }
+            display.drive(state, at: now)
+            watch?(display)
+            if wiring == .parallel { now += Self.lineUpdate }
+        }
+        if wiring == .pcf8574 { now += bit }
+    }
+}
+
+extension Bench {
+    /// The cells that do not show what `frame` has there, in words; empty when the glass is right.
+    /// Only for frames of characters that both ROMs have.
+    func mistakes(in frame: Frame) -> [String] {
+        var mistakes: [String] = []
+        let lines = display.lines.map { Array($0.unicodeScalars) }
+        for row in 0..<frame.size.rows {
+            for column in 0..<frame.size.columns {
+                let cell = frame[row: row, column: column]
+                let dots = display.customDots(row: row, column: column)
+                let isRight =
+                    switch cell {
+                    case .glyph(let glyph): dots == (0..<8).map(glyph.row)
+                    case .scalar(let scalar): lines[row][column] == scalar
+                    }
+                if !isRight {
+                    mistakes.append("(\(row), \(column)) \(lines[row][column]): \(cell)")
+                }
+            }
+        }
+        if display.backlight != frame.backlight { mistakes.append("backlight") }
+        return mistakes
+    }
+}
