@@ -153,3 +153,37 @@ static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); 
 
 // A write to somebody who has gone is an error, not the end of the program.
 static inline void brewguide_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+#include <pthread.h>
+
+// Runs `body(context)` on a thread of its own that nobody waits for.
+static inline int brewguide_start_thread(void *(*body)(void *), void *context) {
+    pthread_t thread;
+    sigset_t all, before;
+    // Signals are the first thread's.
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int code = pthread_create(&thread, NULL, body, context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (code != 0) {
+        errno = code;
+        return -1;
+    }
+    pthread_detach(thread);
+    return 0;
+}
+
+// Sleeps until a moment of CLOCK_MONOTONIC.
+static inline void brewguide_sleep_until(int64_t nanoseconds) {
+    struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+#ifdef __linux__
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR) {}
+#else
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t span = nanoseconds - (int64_t)now.tv_sec * 1000000000 - now.tv_nsec;
+    time.tv_sec = span / 1000000000;
+    time.tv_nsec = span % 1000000000;
+    if (span > 0) nanosleep(&time, NULL);
+#endif
+}

@@ -80,7 +80,10 @@ public struct Keypad: Hashable, Sendable {
         of button: Button, _ contact: Contact, at now: Instant, bindings: KeyBindings
     ) -> [Output] {
         guard contact == self[button].raw else {
-            return handle(ButtonEdge(button, contact, at: now), bindings: bindings)
+            // Nobody knows since when: what was due meanwhile must not fire.
+            let outputs = confirm(upTo: now, bindings) + cancelHold(of: button, at: now)
+            self[button].handle(contact, at: now)
+            return outputs
         }
         guard contact == .closed, press?.button == button else { return [] }
         return fire(upTo: now)

@@ -10,6 +10,11 @@ public enum SystemClock {
         return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 
+    /// Sleeps until `instant`, by clock_nanosleep(2) with an absolute time.
+    public static func sleep(until instant: Instant) {
+        brewguide_sleep_until(instant.nanoseconds)
+    }
+
     /// This moment of the calendar, by clock_gettime(CLOCK_REALTIME).
     public static var wallTime: WallTime {
         var time = timespec()

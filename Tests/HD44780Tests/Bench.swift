@@ -10,6 +10,8 @@ struct Bench {
     /// Bits on the bus: nine a state; address, its acknowledgement, start and stop a transaction.
     private(set) var bits = 0
     private(set) var transactions = 0
+    /// Whether the lines were as expected whenever the backpack was asked.
+    private(set) var isAsExpected = true
     /// Called after every state of the lines, with the display as it is then.
     var watch: ((SimulatedDisplay) -> Void)?
 
@@ -39,7 +41,10 @@ struct Bench {
         for operation in program {
             switch operation {
             case .wait(let span): now += span
-            case .verify: break
+            case .verify(let lines):
+                transactions += 1
+                bits += 11 + 9
+                isAsExpected = isAsExpected && display.port == lines
             case .write(let states):
                 guard left > 0 else { return }
                 write(states.prefix(left))

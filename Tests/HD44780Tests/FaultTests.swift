@@ -70,6 +70,21 @@ struct FaultTests {
         }
     }
 
+    @Test("a power loss shows when the backpack is asked, whatever it was doing", arguments: 1...20)
+    func powerLossIsSeen(seed: UInt64) {
+        var source = FrameSource(size: .twentyByFour, seed: seed)
+        var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
+        var bench = Bench()
+        bench.carryOut(driver.initialise(backlight: true))
+        for _ in 0..<10 {
+            bench.carryOut(driver.update(to: source.next()) + driver.verify())
+            #expect(bench.isAsExpected)
+        }
+        bench.powerCycle()
+        bench.carryOut(driver.verify())
+        #expect(!bench.isAsExpected)
+    }
+
     /// Carries out a part of the next program.
     private func cut(
         _ driver: inout DisplayDriver, _ bench: inout Bench, _ source: inout FrameSource

@@ -88,7 +88,7 @@ private struct ScenarioWords {
         case "press":
             let button = try key()
             let milliseconds = words.isEmpty ? 80 : try number("milliseconds", 0.001...3_600_000)
-            return .press(button, .seconds(milliseconds / 1000))
+            return .press(button, Self.span(milliseconds / 1000))
         case "hold": return .press(try key(), try seconds())
         case "down": return .down(try key())
         case "up": return .up(try key())
@@ -96,7 +96,7 @@ private struct ScenarioWords {
             let button = try key()
             let count = Int(try number("a count", 1...1000, whole: true))
             let milliseconds = try number("milliseconds", 0.001...10_000)
-            return .bounce(button, count: count, within: .seconds(milliseconds / 1000))
+            return .bounce(button, count: count, within: Self.span(milliseconds / 1000))
         case "wait": return .wait(try seconds())
         case "expect": return try expect()
         case "reject": return .reject(try quotedText())
@@ -153,7 +153,12 @@ private struct ScenarioWords {
 
     /// Up to a hundred hours: enough for any brew, and far from any overflow.
     private mutating func seconds() throws(ScenarioSyntaxError) -> Duration {
-        .seconds(try number("seconds", 0...360_000))
+        Self.span(try number("seconds", 0...360_000))
+    }
+
+    /// To the nanosecond, so that what is written in decimals is what is meant.
+    private static func span(_ seconds: Double) -> Duration {
+        .nanoseconds(Int64((seconds * 1_000_000_000).rounded()))
     }
 
     private mutating func number(

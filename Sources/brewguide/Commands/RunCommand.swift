@@ -1,8 +1,119 @@
+import Controller
+import Documents
+import HD44780
+import Hardware
+import Panel
+import SystemCalls
+import Timebase
+
+#if canImport(PiBoard)
+    import PiBoard
+#endif
+import CPOSIX
+
 extension CommandSpec {
     static let run = CommandSpec(
-        name: "run", summary: "runs the device on this Raspberry Pi's buttons and display",
-        options: [Option(name: "config", value: .file, summary: "another configuration")]
+        name: "run", summary: "runs the device on this Raspberry Pi's keys and display",
+        options: [
+            Option(
+                name: "config", value: .file,
+                summary: "another configuration than \(Configuration.defaultPath)")
+        ],
+        details: [
+            "A display that is absent is no failure: it is told in the status and the journal, and "
+                + "used as soon as it answers. SIGTERM ends it with a last frame."
+        ],
+        examples: ["brewguide run --config ./config.json"]
     ) { invocation throws(CommandFailure) in
-        throw CommandFailure(status: .unavailable, message: "later")
+        let configuration = try Configuration.load(invocation.options["config"])
+        try Files.makeStateDirectory(configuration.stateDirectory)
+        let path = SocketPath.service(environment: Console.socketEnvironment)
+        let board = try configuration.openBoard()
+        let control = try ControlServer.listening(at: path, allowsGroup: true)
+        do throws(HardwareError) {
+            let loop = try ControllerLoop(
+                board: board, control: control,
+                signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]),
+                log: { Console.complain($0, priority: 4) }, makeDevice: configuration.device)
+            _ = try loop.run()
+        } catch {
+            throw CommandFailure(status: .unavailable, message: error.description)
+        }
     }
 }
+
+extension Configuration {
+    /// The configuration in the file that was named, or in the default one, or the defaults.
+    fileprivate static func load(_ path: String?) throws(CommandFailure) -> Configuration {
+        if path == nil, access(defaultPath, F_OK) != 0 { return Configuration() }
+        let path = path ?? defaultPath
+        let text = try Files.text(at: path, missing: .configuration)
+        do throws(DocumentErrors) {
+            return try Configuration(parsing: text)
+        } catch {
+            let lines = error.errors.map { "\(path): \($0)" }.joined(separator: "\nbrewguide: ")
+            throw CommandFailure(status: .configuration, message: lines)
+        }
+    }
+
+    fileprivate func openBoard() throws(CommandFailure) -> any Board {
+        #if canImport(PiBoard)
+            do throws(HardwareError) {
+                return try PiBoard(wiring)
+            } catch {
+                let status: ExitStatus =
+                    switch error {
+                    case .permissionDenied: .noPermission
+                    case .lineBusy: .busy
+                    case .displayAbsent, .displayNotFound, .displayReset, .busHung,
+                        .deviceMissing, .chipNotFound, .lineNotFound, .chipRemoved, .systemCall:
+                        .unavailable
+                    }
+                throw CommandFailure(status: status, message: error.description)
+            }
+        #else
+            throw CommandFailure(
+                status: .unavailable, message: "only Linux has GPIO lines: try 'brewguide sim'")
+        #endif
+    }
+
+    fileprivate func device(down: Set<Button>, at now: Instant) -> Device {
+        let wiring: DisplayWiring = display.wiring == .i2c ? .pcf8574 : .parallel
+        let driver = DisplayDriver(
+            size: display.size, wiring: wiring,
+            characterSet: display.rom == .a00 ? .a00 : .a02,
+            options: DriverOptions(
+                bytesPerTransaction: display.bytesPerTransaction ?? .max,
+                trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
+                isSlow: display.slow))
+        let panel = Panel(
+            Panel.Configuration(size: display.size, backlightMinutes: backlightMinutes), at: now)
+        return Device(
+            panel: panel, pipeline: DisplayPipeline(driver: driver, wiring: wiring),
+            debounce: debounce, hasBuzzer: buzzer != nil, down: down, at: now)
+    }
+}
+
+#if canImport(PiBoard)
+    extension Configuration {
+        fileprivate var wiring: PiBoard.Configuration {
+            PiBoard.Configuration(
+                chip: chip, buttons: buttons.map(GPIOLineName.init), size: display.size,
+                display: display.lines.map { lines in
+                    .parallel(
+                        signals: lines.signals.map(GPIOLineName.init),
+                        backlight: lines.backlight.map(GPIOLineName.init))
+                } ?? .i2c(path: display.bus, address: display.address),
+                buzzer: buzzer.map(GPIOLineName.init))
+        }
+    }
+
+    extension GPIOLineName {
+        fileprivate init(_ line: LineName) {
+            switch line {
+            case .named(let name): self = .named(name)
+            case .offset(let offset): self = .offset(offset)
+            }
+        }
+    }
+#endif

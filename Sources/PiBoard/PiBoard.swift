@@ -1,0 +1,166 @@
+import Hardware
+import SystemCalls
+import Timebase
+
+/// A Raspberry Pi with its keys, display and buzzer.
+public final class PiBoard: Board {
+    /// How the board is wired.
+    public struct Configuration: Sendable {
+        /// The way to the display.
+        public enum Display: Sendable {
+            /// A backpack on the bus with this device file, at this address or where one answers.
+            case i2c(path: String, address: UInt8?)
+            /// Lines RS, E, D4 … D7, and the backlight's.
+            case parallel(signals: [GPIOLineName], backlight: GPIOLineName?)
+        }
+
+        /// The GPIO chip by label, name or path; nil finds the header's.
+        public var chip: String?
+        /// The lines of NEXT, PAUSE and RESTART.
+        public var buttons: [GPIOLineName]
+        /// The glass.
+        public var size: DisplaySize
+        /// The way to the display.
+        public var display: Display
+        /// The buzzer's line, if there is one.
+        public var buzzer: GPIOLineName?
+
+        /// A board wired like this.
+        public init(
+            chip: String?, buttons: [GPIOLineName], size: DisplaySize, display: Display,
+            buzzer: GPIOLineName?
+        ) {
+            self.chip = chip
+            self.buttons = buttons
+            self.size = size
+            self.display = display
+            self.buzzer = buzzer
+        }
+    }
+
+    /// The glass that is fitted.
+    public let displaySize: DisplaySize
+
+    private let keys: any EdgeSource
+    private let worker: DisplayWorker
+    private let buzzer: GPIOOutputs?
+    private var sequences: [UInt] = [0, 0, 0]
+
+    /// Opens the board. An absent display is no failure: it may come later.
+    /// - Throws: `HardwareError` when the keys' lines, the display's GPIO lines or the buzzer's
+    ///   can't be had.
+    public convenience init(_ configuration: Configuration) throws(HardwareError) {
+        let chip = try GPIOChip.find(configuration.chip)
+        let keys = try GPIOInputs(chip, lines: configuration.buttons)
+        let buzzer = try configuration.buzzer.map { line throws(HardwareError) in
+            try GPIOOutputs(chip, lines: [line])
+        }
+        let worker: DisplayWorker
+        switch configuration.display {
+        case .i2c(let path, let address):
+            worker = try DisplayWorker { I2CDisplayPort(path: path, address: address) }
+        case .parallel(let signals, let backlight):
+            let lines = signals + [backlight].compactMap { $0 }
+            let label = chip.label
+            // Asked for here, where a busy line can still be told; held by the worker alone.
+            _ = try GPIOOutputs(chip, lines: lines)
+            worker = try DisplayWorker {
+                LazyParallelPort(chip: label, lines: lines, hasBacklight: backlight != nil)
+            }
+        }
+        self.init(keys: keys, worker: worker, buzzer: buzzer, size: configuration.size)
+    }
+
+    init(
+        keys: any EdgeSource, worker: DisplayWorker, buzzer: GPIOOutputs?, size: DisplaySize
+    ) {
+        self.keys = keys
+        self.worker = worker
+        self.buzzer = buzzer
+        displaySize = size
+    }
+
+    deinit { worker.finish() }
+
+    // Board.
+
+    /// The kernel's monotonic clock.
+    public var now: Instant { SystemClock.now }
+
+    /// Sleeps in ppoll(2) until an edge, the end of a transfer, a descriptor or the deadline.
+    public func wait(
+        until deadline: Instant?, watching: [Int32]
+    ) throws(HardwareError) -> [BoardEvent] {
+        let own = keys.descriptors + [worker.descriptor]
+        let ready: [Int32]
+        do throws(SystemCallError) {
+            ready = try Poller.wait(for: own + watching, until: deadline)
+        } catch {
+            throw .systemCall(name: error.call, code: error.code, text: error.text)
+        }
+        var events: [BoardEvent] = []
+        for descriptor in ready {
+            if keys.descriptors.contains(descriptor) {
+                events += try edges(at: descriptor)
+            } else if descriptor == worker.descriptor {
+                events += worker.ended().map { .transferEnded($0.error, at: $0.instant) }
+            } else {
+                events.append(.readable(descriptor))
+            }
+        }
+        return events
+    }
+
+    /// A contact's level: closed pulls the line to ground.
+    public func contact(of button: Button) throws(HardwareError) -> Contact {
+        guard let line = Button.allCases.firstIndex(of: button) else { return .open }
+        return try keys.isHigh(line: line) ? .open : .closed
+    }
+
+    /// Hands the program to the thread that owns the bus.
+    public func beginTransfer(_ program: [BusOperation]) { worker.begin(program) }
+
+    /// Switches the buzzer, if there is one.
+    public func setBuzzer(_ on: Bool) throws(HardwareError) { try buzzer?.set([on]) }
+
+    private func edges(at descriptor: Int32) throws(HardwareError) -> [BoardEvent] {
+        let read = try keys.events(at: descriptor)
+        var events: [BoardEvent] = []
+        var lost: Set<Button> = []
+        for event in read {
+            let button = Button.allCases[event.line]
+            let contact = event.isRising ? Contact.open : .closed
+            events.append(.edge(ButtonEdge(button, contact, at: event.instant)))
+            let isGap = sequences[event.line] != 0 && event.sequence > sequences[event.line] + 1
+            // Without sequence numbers a full buffer may have run over.
+            if isGap || event.sequence == 0 && read.count >= keys.capacity { lost.insert(button) }
+            sequences[event.line] = event.sequence
+        }
+        for button in Button.allCases where lost.contains(button) {
+            events.append(.edgesLost(button, at: now))
+        }
+        return events
+    }
+}
+
+/// Parallel lines that are requested on the thread that uses them.
+private final class LazyParallelPort: DisplayPort {
+    private let chip: String
+    private let lines: [GPIOLineName]
+    private let hasBacklight: Bool
+    private var port: ParallelDisplayPort?
+
+    init(chip: String, lines: [GPIOLineName], hasBacklight: Bool) {
+        self.chip = chip
+        self.lines = lines
+        self.hasBacklight = hasBacklight
+    }
+
+    func perform(_ operation: BusOperation) throws(HardwareError) {
+        if let port { return try port.perform(operation) }
+        let outputs = try GPIOOutputs(GPIOChip.find(chip), lines: lines)
+        let port = ParallelDisplayPort(outputs, hasBacklight: hasBacklight)
+        self.port = port
+        try port.perform(operation)
+    }
+}

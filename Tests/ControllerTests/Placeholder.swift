@@ -1,1 +1,0 @@
-// Placeholder, removed with the first real test.
