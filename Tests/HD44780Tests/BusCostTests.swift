@@ -89,7 +89,8 @@ struct BusCostTests {
         #expect(searched >= 295)
     }
 
-    @Test("no program for a few changed cells could be had for fewer bits", arguments: 1...40)
+    @Test(
+        "no program for a few changed cells could be had for fewer bits", arguments: UInt64(1)...40)
     func fewCells(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let frame = full(0)
@@ -119,8 +120,9 @@ struct BusCostTests {
     @Test(
         "a gap of one unchanged cell is written over, one of two is jumped",
         arguments: [
-            ("AbCdef", 6 + 3 * 4), ("AbcDef", 6 + 4 + 6 + 4), ("AbCdEf", 6 + 5 * 4),
-        ])
+            // An address and three cells; an address and a cell twice; an address and five cells.
+            ("AbCdef", 18), ("AbcDef", 20), ("AbCdEf", 26),
+        ] as [(String, Int)])
     func gaps(text: String, states: Int) {
         var (driver, bench) = running(.glass("abcdef", "", "", "z"))
         bench.carryOut(driver.update(to: .glass("abcdef", "", "", "y")))

@@ -70,7 +70,9 @@ struct FaultTests {
         }
     }
 
-    @Test("a power loss shows when the backpack is asked, whatever it was doing", arguments: 1...20)
+    @Test(
+        "a power loss shows when the backpack is asked, whatever it was doing",
+        arguments: UInt64(1)...20)
     func powerLossIsSeen(seed: UInt64) {
         var source = FrameSource(size: .twentyByFour, seed: seed)
         var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
