@@ -54,6 +54,9 @@ struct ControlTests {
             _ = try follower.ask(ControlRequest(.screen, follow: true))
             _ = try client.ask(ControlRequest(.press, button: .next))
             #expect(try follower.nextReply().screen?.lines.first == "1/6 Rinse filter, a…")
+            let other = try ControlClient(paths: [path])
+            _ = try other.ask(ControlRequest(.status, follow: true))
+            #expect(try other.nextReply().status?.screen == "brew", "a new frame, a new status")
             let status = try client.ask(ControlRequest(.status)).status
             #expect(status?.brew?.phase == "stepReadyToAdvance")
             #expect(status?.brew?.step == 1)
