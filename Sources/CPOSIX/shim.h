@@ -4,7 +4,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
+#include <sched.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +88,7 @@ static inline int brewguide_raw_terminal(int descriptor) {
 
 #ifdef __linux__
 #include <linux/i2c-dev.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 
@@ -95,6 +99,16 @@ static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nano
 
 static inline int brewguide_i2c_select(int descriptor, uint8_t address) {
     return ioctl(descriptor, I2C_SLAVE, (unsigned long)address);
+}
+
+// Keeps what is in memory now, and later pages once they are used: nothing is read in for it.
+static inline int brewguide_lock_memory(void) {
+    return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT);
+}
+
+// How late this thread's timers may be; 50 µs when nobody asks.
+static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
+    return prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0);
 }
 
 static inline int brewguide_peer_user(int descriptor, uid_t *user) {
@@ -111,6 +125,14 @@ static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nano
     const int64_t day = 86400000;
     int64_t span = nanoseconds / 1000000 + (nanoseconds % 1000000 > 0);
     return poll(list, (nfds_t)count, nanoseconds < 0 ? -1 : (int)(span < day ? span : day));
+}
+
+static inline int brewguide_lock_memory(void) { errno = ENOSYS; return -1; }
+
+static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
+    (void)nanoseconds;
+    errno = ENOSYS;
+    return -1;
 }
 
 static inline int brewguide_peer_user(int descriptor, uid_t *user) {
@@ -183,6 +205,33 @@ static inline int brewguide_local_socket(void) {
     return descriptor;
 }
 
+// One datagram to a local socket: a path, or '@' and a name in Linux' abstract namespace.
+static inline int brewguide_send_datagram(const char *to, const char *text) {
+    struct sockaddr_un address;
+    size_t length = strlen(to);
+    memset(&address, 0, sizeof address);
+    address.sun_family = AF_UNIX;
+    if (length == 0 || length >= sizeof address.sun_path) {
+        errno = length == 0 ? EINVAL : ENAMETOOLONG;
+        return -1;
+    }
+    memcpy(address.sun_path, to, length);
+    if (to[0] == '@') address.sun_path[0] = 0;
+    length += offsetof(struct sockaddr_un, sun_path);
+    int descriptor = socket(AF_UNIX, SOCK_DGRAM, 0);
+    if (descriptor < 0) return -1;
+    int code = brewguide_set_nonblocking(descriptor);
+    if (code == 0) {
+        ssize_t sent = sendto(
+            descriptor, text, strlen(text), 0, (struct sockaddr *)&address, (socklen_t)length);
+        code = sent < 0 ? -1 : 0;
+    }
+    int saved = errno;
+    close(descriptor);
+    errno = saved;
+    return code;
+}
+
 // Linux gives a socket's file the mode that the socket has when it is bound; elsewhere this fails
 // and does no harm.
 static inline void brewguide_prepare_socket_mode(int descriptor, mode_t mode) {
@@ -199,8 +248,6 @@ static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); 
 
 // A write to somebody who has gone is an error, not the end of the program.
 static inline void brewguide_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
-
-#include <pthread.h>
 
 // What a new thread is told.
 struct brewguide_thread {
