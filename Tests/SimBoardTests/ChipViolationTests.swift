@@ -76,7 +76,8 @@ struct ChipViolationTests {
     }
 
     @Test(
-        "a slow clone takes longer", arguments: [(0x01, 4_900_000), (0x06, 120_000)] as [(UInt8, Int)])
+        "a slow clone takes longer",
+        arguments: [(0x01, 4_900_000), (0x06, 120_000)] as [(UInt8, Int)])
     func slowClone(byte: UInt8, nanoseconds: Int) {
         for early in [1, 0] {
             var probe = Probe.initialised(timing: .slowClone)
