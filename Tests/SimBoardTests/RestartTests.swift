@@ -77,7 +77,13 @@ struct RestartTests {
         // The chatter goes on for 100 ms after the crash.
         let board = try board("bounce next 10 100\ndown next\nrestart crash\nwait 1\nup next")
         _ = try run(board)
+        var traced: [Int64] = []
+        board.trace = { event, instant in
+            if case .edge = event { traced.append(instant.nanoseconds / 1_000_000) }
+        }
         board.resume()
+        // The trace knows of them, each at its own time.
+        #expect(traced == Array(stride(from: 5, through: 100, by: 5)))
         #expect(try board.wait(until: .origin + .milliseconds(500), watching: []).isEmpty)
         #expect(try board.contact(of: .next) == .closed)
     }
