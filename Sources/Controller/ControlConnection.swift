@@ -9,8 +9,8 @@ import SystemCalls
 /// One caller: bounded lines in, lines out, and gone at the first sign of trouble.
 final class ControlConnection {
     let socket: Descriptor
-    /// Whether every new frame is sent.
-    var follows = false
+    /// What is sent with every new frame; nil for those who asked once.
+    var follows: ControlRequest.Command?
     private(set) var isClosed = false
     private var buffer: [UInt8] = []
 

@@ -13,7 +13,7 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     public var button: Button?
     /// `press`: how long it is kept down; 0.08 s when not said.
     public var seconds: Double?
-    /// `screen`: every new frame from now on.
+    /// `status` and `screen`: again with every new frame from now on.
     public var follow: Bool?
 
     /// A request.

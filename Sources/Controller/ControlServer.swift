@@ -53,12 +53,15 @@ public final class ControlServer {
         return requests
     }
 
-    /// Sends the glass to those who follow it.
-    func publish(_ screen: @autoclosure () -> ScreenReply) {
-        let followers = clients.filter(\.follows)
-        guard !followers.isEmpty else { return }
-        let reply = ControlReply(screen: screen())
-        for follower in followers { follower.send(reply) }
+    /// Sends the glass, or the status, to those who follow it.
+    func publish(_ screen: @autoclosure () -> ScreenReply, _ status: @autoclosure () -> Status) {
+        for client in clients {
+            switch client.follows {
+            case .screen: client.send(ControlReply(screen: screen()))
+            case .status: client.send(ControlReply(status: status()))
+            case .press, nil: break
+            }
+        }
         clients.removeAll(where: \.isClosed)
     }
 
@@ -82,11 +85,10 @@ public final class ControlServer {
             client.send(ControlReply(error: "not a request: status, screen or press, as JSON"))
             return nil
         }
+        if decoded.follow ?? false { client.follows = decoded.command }
         switch decoded.command {
         case .status: return .status { client.send(ControlReply(status: $0)) }
-        case .screen:
-            client.follows = decoded.follow ?? false
-            return .screen { client.send(ControlReply(screen: $0)) }
+        case .screen: return .screen { client.send(ControlReply(screen: $0)) }
         case .press: return press(decoded, from: client)
         }
     }

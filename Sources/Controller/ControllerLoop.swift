@@ -156,7 +156,7 @@ public final class ControllerLoop {
                 } catch {
                     log("buzzer: \(error)")
                 }
-            case .frame: control?.publish(screen)
+            case .frame: control?.publish(screen, status)
             case .gesture, .effect: break
             }
         }

@@ -2,10 +2,9 @@ import Hardware
 
 /// The custom characters of the face, five dots by eight.
 public enum Glyphs {
-    /// Marks a key that must be kept down: a finger's arrow onto a bar. Its left column is empty,
-    /// so that it may stand right beside the label before it.
+    /// Marks a key that must be kept down: an arrow onto a bar.
     public static let hold = Glyph(
-        "↧", rows: [0b00100, 0b00100, 0b00100, 0b01110, 0b00100, 0b00000, 0b01111, 0b00000])
+        "↧", rows: [0b00100, 0b00100, 0b11111, 0b01110, 0b00100, 0b00000, 0b11111, 0b00000])
     /// Text goes on where there is no room.
     public static let ellipsis = Glyph("…", rows: [0, 0, 0, 0, 0, 0, 0b10101, 0])
     /// Bars filled by one to four columns of dots.

@@ -36,8 +36,7 @@ struct ButtonTests {
         arguments: [
             (
                 "press next\nwait 1\npress pause 15",
-                ["next down 0.0", "next up 80.0"]
-                    + ["pause down 1080.0", "pause up 1095.0"]
+                ["next down 0.0", "next up 80.0", "pause down 1080.0", "pause up 1095.0"]
             ),
             ("hold restart 2\nwait 0.5", ["restart down 0.0", "restart up 2000.0"]),
             (
@@ -52,10 +51,9 @@ struct ButtonTests {
             // A finger takes 50 ms to the next key.
             (
                 "press next\npress next",
-                ["next down 0.0", "next up 80.0"]
-                    + ["next down 130.0", "next up 210.0"]
+                ["next down 0.0", "next up 80.0", "next down 130.0", "next up 210.0"]
             ),
-        ])
+        ] as [(String, [String])])
     func presses(script: String, edges: [String]) throws {
         #expect(try story(board(script)) == edges)
     }

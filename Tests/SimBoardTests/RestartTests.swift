@@ -54,6 +54,18 @@ struct RestartTests {
         #expect(board.wallTime == WallTime(millisecondsSince1970: 1_767_254_401_500))
     }
 
+    @Test("the calendar goes on through cuts and crashes, and counts what they took")
+    func calendarThroughRestarts() throws {
+        let board = try board("wait 5\nrestart power\nwait 2\nrestart crash\nwait 1")
+        #expect(try run(board) == .restart(.power))
+        board.resume()
+        #expect(try run(board) == .restart(.crash))
+        board.resume()
+        #expect(board.now == .origin + .milliseconds(2200))
+        #expect(try run(board) == .finished)
+        #expect(board.wallTime == WallTime(millisecondsSince1970: 1_767_254_400_000 + 8200))
+    }
+
     @Test("a transfer the crash cut within a byte never ends, and its successor is not blamed")
     func crashWithinATransfer() throws {
         let board = try board("wait 1\nrestart crash\nwait 10")

@@ -42,84 +42,95 @@ struct ScenarioParserTests {
         #expect(try Scenario(parsing: "").lines.isEmpty)
     }
 
-    @Test("a time is read to the nanosecond, without any rounding")
-    func exactTimes() throws {
-        let lines = try Scenario(parsing: "wait 0.3\nwait 1.000000001\npress next 0.001").lines
-        #expect(
-            lines.map(\.command) == [
-                .wait(.nanoseconds(300_000_000)), .wait(.nanoseconds(1_000_000_001)),
-                .press(.next, .nanoseconds(1000)),
-            ])
+    @Test(
+        "a time is read to the nanosecond, further decimals round",
+        arguments: [
+            ("0.3", 300_000_000), ("1.000000001", 1_000_000_001), ("0.0000000014", 1),
+            ("0.0000000015", 2), ("0.00000000149", 1), ("0.9999999999", 1_000_000_000),
+            ("6.3740000000000006", 6_374_000_000), ("14.017999999999999", 14_018_000_000),
+        ] as [(String, Int64)])
+    func exactTimes(text: String, nanoseconds: Int64) throws {
+        let lines = try Scenario(parsing: "wait \(text)").lines
+        #expect(lines.map(\.command) == [.wait(.nanoseconds(nanoseconds))])
     }
 
-    private static let badSeconds = "should be seconds: a number from 0 to 360000"
+    private static let commands =
+        "there is press, hold, down, up, bounce, wait, expect, reject, display, restart"
+    private static let keys = "there is next, pause, restart"
+    private static let pressTime = "should be milliseconds: a number from 0.001 to 3600000"
+    private static let seconds = "should be seconds: a number from 0 to 360000"
+    private static let bounces = "should be a count: a whole number from 1 to 1000"
+    private static let rows = "should be a row: a whole number from 1 to 4"
 
-    @Test(
-        "an error names the line, what is wrong, and what is allowed",
-        arguments: [
-            (
-                "jump next",
-                "unknown command 'jump'; there is press, hold, down, up, bounce, wait, expect, "
-                    + "reject, display, restart"
-            ),
-            (
-                "\"press\" next",
-                "unknown command '\"press\"'; there is press, hold, down, up, bounce, wait, "
-                    + "expect, reject, display, restart"
-            ),
-            ("press", "a key (next, pause or restart) is missing"),
-            ("press enter", "'enter' is no key; there is next, pause, restart"),
-            ("press \"next\"", "'\"next\"' is no key; there is next, pause, restart"),
-            ("down", "a key (next, pause or restart) is missing"),
-            ("press next 0", "'0' should be milliseconds: a number from 0.001 to 3600000"),
-            ("press next x", "'x' should be milliseconds: a number from 0.001 to 3600000"),
-            (
-                "press next 3600001",
-                "'3600001' should be milliseconds: a number from 0.001 to 3600000"
-            ),
-            ("press next 80 80", "'80' is too much"),
-            ("hold next", "seconds is missing"), ("wait", "seconds is missing"),
-            ("wait -1", "'-1' \(badSeconds)"), ("wait +1", "'+1' \(badSeconds)"),
-            ("wait nan", "'nan' \(badSeconds)"), ("wait inf", "'inf' \(badSeconds)"),
-            ("wait 1e3", "'1e3' \(badSeconds)"), ("wait 0x10", "'0x10' \(badSeconds)"),
-            ("wait 1.", "'1.' \(badSeconds)"), ("wait .5", "'.5' \(badSeconds)"),
-            ("wait 1.2.3", "'1.2.3' \(badSeconds)"), ("wait 1,5", "'1,5' \(badSeconds)"),
-            ("wait 0.0000000001", "'0.0000000001' \(badSeconds)"),
-            ("wait 360000.1", "'360000.1' \(badSeconds)"),
-            ("wait 99999999999999999999", "'99999999999999999999' \(badSeconds)"),
-            ("wait ٣", "'٣' \(badSeconds)"), ("wait \"1\"", "'\"1\"' \(badSeconds)"),
-            ("bounce next", "a count is missing"),
-            ("bounce next 0 9", "'0' should be a count: a whole number from 1 to 1000"),
-            ("bounce next 1.5 9", "'1.5' should be a count: a whole number from 1 to 1000"),
-            ("bounce next 5", "milliseconds is missing"),
-            ("bounce next 5 10001", "'10001' should be milliseconds: a number from 0.001 to 10000"),
-            ("expect", "a text in double quotes is missing"),
-            ("expect Bloom", "'Bloom' should be a text in double quotes"),
-            ("expect \"Bloom", "the text has no closing quote"),
-            ("expect \"Bloom\\\"", "the text has no closing quote"),
-            ("expect \"\"", "the text is empty and would always be there"),
-            ("expect \"a\" \"b\"", "'\"b\"' is too much"),
-            ("expect \"a\" within", "seconds is missing"),
-            ("expect \"a\" soon", "'soon' is too much"),
-            ("expect row \"a\"", "'\"a\"' should be a row: a whole number from 1 to 4"),
-            ("expect row 0 \"a\"", "'0' should be a row: a whole number from 1 to 4"),
-            ("expect row 5 \"a\"", "'5' should be a row: a whole number from 1 to 4"),
-            ("reject", "a text in double quotes is missing"),
-            ("reject \"a\" within 1", "'within' is too much"),
-            ("display", "fail COUNT, unplug or replug is missing"),
-            ("display off", "'off' should be fail COUNT, unplug or replug"),
-            ("display fail", "a count is missing"),
-            (
-                "display fail 1000001",
-                "'1000001' should be a count: a whole number from 1 to 1000000"
-            ),
-            ("restart", "crash or power is missing"),
-            ("restart gently", "'gently' should be crash or power"),
-        ])
+    /// Each script line with what is said of it.
+    private static let wrongLines: [(String, String)] = [
+        ("jump next", "unknown command 'jump'; \(commands)"),
+        ("\"press\" next", "unknown command '\"press\"'; \(commands)"),
+        ("press", "a key (next, pause or restart) is missing"),
+        ("press enter", "'enter' is no key; \(keys)"),
+        ("press \"next\"", "'\"next\"' is no key; \(keys)"),
+        ("down", "a key (next, pause or restart) is missing"),
+        ("press next 0", "'0' \(pressTime)"),
+        ("press next x", "'x' \(pressTime)"),
+        ("press next 3600001", "'3600001' \(pressTime)"),
+        ("press next 80 80", "'80' is too much"),
+        ("hold next", "seconds is missing"),
+        ("wait", "seconds is missing"),
+        ("wait -1", "'-1' \(seconds)"),
+        ("wait +1", "'+1' \(seconds)"),
+        ("wait nan", "'nan' \(seconds)"),
+        ("wait inf", "'inf' \(seconds)"),
+        ("wait 1e3", "'1e3' \(seconds)"),
+        ("wait 0x10", "'0x10' \(seconds)"),
+        ("wait 1.", "'1.' \(seconds)"),
+        ("wait .5", "'.5' \(seconds)"),
+        ("wait 1.2.3", "'1.2.3' \(seconds)"),
+        ("wait 1,5", "'1,5' \(seconds)"),
+        ("wait 360000.1", "'360000.1' \(seconds)"),
+        ("wait 99999999999999999999", "'99999999999999999999' \(seconds)"),
+        ("wait ٣", "'٣' \(seconds)"),
+        ("wait \"1\"", "'\"1\"' \(seconds)"),
+        ("bounce next", "a count is missing"),
+        ("bounce next 0 9", "'0' \(bounces)"),
+        ("bounce next 1.5 9", "'1.5' \(bounces)"),
+        ("bounce next 5", "milliseconds is missing"),
+        ("bounce next 5 10001", "'10001' should be milliseconds: a number from 0.001 to 10000"),
+        ("expect", "a text in double quotes is missing"),
+        ("expect Bloom", "'Bloom' should be a text in double quotes"),
+        ("expect \"Bloom", "the text has no closing quote"),
+        ("expect \"Bloom\\\"", "the text has no closing quote"),
+        ("expect \"\"", "the text is empty and would always be there"),
+        ("expect \"a\" \"b\"", "'\"b\"' is too much"),
+        ("expect \"a\" within", "seconds is missing"),
+        ("expect \"a\" soon", "'soon' is too much"),
+        ("expect row \"a\"", "'\"a\"' \(rows)"),
+        ("expect row 0 \"a\"", "'0' \(rows)"),
+        ("expect row 5 \"a\"", "'5' \(rows)"),
+        ("reject", "a text in double quotes is missing"),
+        ("reject \"a\" within 1", "'within' is too much"),
+        ("display", "fail COUNT, unplug or replug is missing"),
+        ("display off", "'off' should be fail COUNT, unplug or replug"),
+        ("display fail", "a count is missing"),
+        (
+            "display fail 1000001",
+            "'1000001' should be a count: a whole number from 1 to 1000000"
+        ),
+        ("restart", "crash or power is missing"),
+        ("restart gently", "'gently' should be crash or power"),
+    ]
+
+    @Test("an error names the line, what is wrong, and what is allowed", arguments: wrongLines)
     func errors(text: String, message: String) {
-        let error = #expect(throws: ScenarioSyntaxError.self) {
-            try Scenario(parsing: "wait 1\n\n\(text)\nwait 1")
-        }
+        let error = Self.error(in: "wait 1\n\n\(text)\nwait 1")
         #expect(error?.description == "line 3: \(message)")
+    }
+
+    private static func error(in text: String) -> ScenarioSyntaxError? {
+        do throws(ScenarioSyntaxError) {
+            _ = try Scenario(parsing: text)
+            return nil
+        } catch {
+            return error
+        }
     }
 }

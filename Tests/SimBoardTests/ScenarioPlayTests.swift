@@ -42,7 +42,7 @@ struct ScenarioPlayTests {
             "down next\nexpect \"Bloom\"", "down next\nexpect row 1 \"Bloom\" within 2",
             "down next\nreject \"ready\"", "expect \"y      \"", "expect row 1 \"ready  \"",
             "expect \"ready                              \"",
-        ])
+        ] as [String])
     func holds(script: String) throws {
         #expect(try play(script).outcome == .finished)
     }
@@ -54,7 +54,7 @@ struct ScenarioPlayTests {
             ("expect row 2 \"ready\"", "\"ready\" in row 2"),
             ("reject \"ready\"", "no row with \"ready\""),
             ("expect \"rea y\"", "\"rea y\" in some row"),
-        ])
+        ] as [(String, String)])
     func fails(command: String, expected: String) throws {
         let failure = try failure(play("wait 1\n\(command)\nwait 1").outcome)
         #expect(failure.line == 3 && failure.text == command && failure.expected == expected)
@@ -74,7 +74,7 @@ struct ScenarioPlayTests {
             ("down next\nexpect \"Bloom\" within 2", 1900, true),
             ("down next\nexpect \"Bloom\" within 2", 2010, false),
             ("down next\nexpect \"Bloom\" within 0.01", 100, true),
-        ])
+        ] as [(String, Int, Bool)])
     func settling(script: String, milliseconds: Int, isFinished: Bool) throws {
         let outcome = try play(script, after: .milliseconds(milliseconds)).outcome
         #expect((outcome == .finished) == isFinished)
@@ -91,7 +91,7 @@ struct ScenarioPlayTests {
 
     @Test(
         "`reject` is not content before the glass is quiet for 20 ms",
-        arguments: [(0, false), (15, false), (30, true)])
+        arguments: [(0, false), (15, false), (30, true)] as [(Int, Bool)])
     func rejectWaits(milliseconds: Int, isFinished: Bool) throws {
         let outcome = try play(
             "down next\nreject \"Bloom\"", after: .milliseconds(milliseconds)
@@ -99,7 +99,9 @@ struct ScenarioPlayTests {
         #expect((outcome == .finished) == isFinished)
     }
 
-    @Test("`reject` gives a text 150 ms to go away", arguments: [(100, true), (200, false)])
+    @Test(
+        "`reject` gives a text 150 ms to go away",
+        arguments: [(100, true), (200, false)] as [(Int, Bool)])
     func rejectIsFair(milliseconds: Int, isFinished: Bool) throws {
         let outcome = try play(
             "down next\nreject \"ready\"", after: .milliseconds(milliseconds)

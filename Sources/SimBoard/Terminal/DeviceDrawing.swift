@@ -30,7 +30,7 @@ public struct DeviceDrawing: Hashable, Sendable {
     }
 
     /// The inner width of the device: the glass with its bezel, and room for the keys.
-    private var width: Int { max(size.columns + 4, 29) }
+    private var width: Int { max(size.columns + 4, 34) }
 
     /// The lines to draw on a terminal of `columns` × `rows`. Where the device does not fit only
     /// its glass is drawn, and where that does not fit either, a plea for room.

@@ -6,6 +6,9 @@ import Timebase
 /// A simulated board in real time, or a multiple of it: its keys are those of a terminal, its
 /// glass is drawn there. Without a terminal it is driven over the control socket alone.
 public final class LiveBoard: Board {
+    /// Where trace events go, with their time; nil traces nothing.
+    public var trace: ((TraceEvent, Instant) -> Void)?
+
     private var world: World
     private let speed: Double
     private let started = SystemClock.now
@@ -53,7 +56,7 @@ public final class LiveBoard: Board {
     ) throws(HardwareError) -> [BoardEvent] {
         while true {
             world.advance(to: now)
-            world.notes.removeAll()
+            record()
             draw()
             if isOver { return [.killed] }
             if !world.events.isEmpty {
@@ -81,6 +84,11 @@ public final class LiveBoard: Board {
     /// Switches the simulated buzzer.
     public func setBuzzer(_ on: Bool) throws(HardwareError) {
         world.setBuzzer(on)
+    }
+
+    private func record() {
+        for note in world.notes { trace?(note.event, note.instant) }
+        world.notes.removeAll()
     }
 
     private func poll(

@@ -12,35 +12,45 @@ extension CommandSpec {
     private static let json = Option(
         name: "json", value: .none, summary: "as JSON, with keys that stay")
 
+    private static func follow(_ what: String) -> Option {
+        Option(name: "follow", value: .none, summary: "\(what) again and again, until interrupted")
+    }
+
     static let status = CommandSpec(
-        name: "status", summary: "tells what the running device is doing", options: [json]
+        name: "status", summary: "tells what the running device is doing",
+        options: [follow("with every new frame"), json]
     ) { invocation throws(CommandFailure) in
-        let reply = try ask(ControlRequest(.status))
-        guard let status = reply.status else { throw silent }
-        Console.print(invocation.has("json") ? try jsonText(status) : statusText(status))
+        try tell(.status, invocation) { reply throws(CommandFailure) in
+            guard let status = reply.status else { throw silent }
+            guard invocation.has("json") else { return statusText(status) }
+            return invocation.has("follow") ? jsonLine(status) : try jsonText(status)
+        }
     }
 
     static let screen = CommandSpec(
         name: "screen", summary: "shows the glass of the running device",
-        options: [
-            Option(name: "follow", value: .none, summary: "every new frame, until interrupted"),
-            json,
-        ]
+        options: [follow("every new frame"), json]
     ) { invocation throws(CommandFailure) in
+        try tell(.screen, invocation) { reply throws(CommandFailure) in
+            guard let screen = reply.screen else { throw silent }
+            return invocation.has("json") ? jsonLine(screen) : screenText(screen)
+        }
+    }
+
+    /// Asks once, or listens for as long as the device runs.
+    private static func tell(
+        _ command: ControlRequest.Command, _ invocation: Invocation,
+        _ text: (ControlReply) throws(CommandFailure) -> String
+    ) throws(CommandFailure) {
         let follows = invocation.has("follow")
         let client = try connect()
-        do throws(ControlClient.Failure) {
-            var reply = try client.ask(ControlRequest(.screen, follow: follows))
-            while true {
-                if let screen = reply.screen {
-                    Console.print(
-                        invocation.has("json") ? jsonLine(screen) : screenText(screen))
-                }
-                guard follows else { return }
-                reply = try client.nextReply()
-            }
-        } catch {
-            throw failure(error)
+        var reply = try answer { () throws(ControlClient.Failure) in
+            try client.ask(ControlRequest(command, follow: follows))
+        }
+        while true {
+            Console.print(try text(reply))
+            guard follows else { return }
+            reply = try answer { () throws(ControlClient.Failure) in try client.nextReply() }
         }
     }
 
@@ -67,24 +77,27 @@ extension CommandSpec {
             }
         }
         let button = Button(rawValue: invocation.arguments[0])
-        _ = try ask(ControlRequest(.press, button: button, seconds: seconds))
+        let client = try connect()
+        _ = try answer { () throws(ControlClient.Failure) in
+            try client.ask(ControlRequest(.press, button: button, seconds: seconds))
+        }
     }
 
     // The way there and back.
 
     private static func connect() throws(CommandFailure) -> ControlClient {
-        do throws(ControlClient.Failure) {
+        try answer { () throws(ControlClient.Failure) in
             let paths = SocketPath.candidates(environment: Console.socketEnvironment)
             return try ControlClient(paths: paths)
-        } catch {
-            throw failure(error)
         }
     }
 
-    private static func ask(_ request: ControlRequest) throws(CommandFailure) -> ControlReply {
-        let client = try connect()
+    /// What the device answers, or why it does not.
+    private static func answer<Answer>(
+        _ body: () throws(ControlClient.Failure) -> Answer
+    ) throws(CommandFailure) -> Answer {
         do throws(ControlClient.Failure) {
-            return try client.ask(request)
+            return try body()
         } catch {
             throw failure(error)
         }

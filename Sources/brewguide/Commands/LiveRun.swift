@@ -12,6 +12,7 @@ struct LiveRun {
     init(_ setup: SimulationSetup) { self.setup = setup }
 
     func run() throws(CommandFailure) {
+        let trace = try TraceFile.open(setup.tracePath)
         let control = try ControlServer.simulator()
         let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
         var terminal = Terminal.isPresent ? try? Terminal() : nil
@@ -24,13 +25,16 @@ struct LiveRun {
             size: setup.size, rom: setup.rom, wiring: setup.wiringModel, glyphs: Glyphs.all,
             speed: setup.speed ?? 1, terminal: terminal, colours: Console.wantsColours)
         terminal = nil
+        board.trace = trace?.sink
         do throws(HardwareError) {
             let loop = try ControllerLoop(
-                board: board, control: control, signals: signals, makeDevice: setup.device)
+                board: board, control: control, signals: signals,
+                observer: TraceFile.observer(board.trace), makeDevice: setup.device)
             _ = try loop.run()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
         }
+        try trace?.finish()
         if let path = setup.picturePath {
             try Files.write(GlassPicture(board.display).svg, to: path)
         }

@@ -28,8 +28,8 @@ struct ScenarioRun {
     }
 
     func run() throws(CommandFailure) {
-        let trace = try openTrace()
-        if let trace { board.trace = { trace.write($0.jsonLine(at: $1)) } }
+        let trace = try TraceFile.open(setup.tracePath)
+        board.trace = trace?.sink
         let viewer = setup.speed.map { ScenarioViewer(speed: $0) }
         if let viewer { board.pacer = { [unowned board] in viewer.show(board, at: $0) } }
         let outcome = try play()
@@ -54,7 +54,7 @@ struct ScenarioRun {
         while true {
             do throws(HardwareError) {
                 let loop = try ControllerLoop(
-                    board: board, observer: { [board] in board.note($0, at: $1) },
+                    board: board, observer: TraceFile.observer(board.trace),
                     makeDevice: setup.device)
                 _ = try loop.run()
             } catch {
@@ -62,59 +62,6 @@ struct ScenarioRun {
             }
             guard case .restart = board.outcome else { return board.outcome }
             board.resume()
-        }
-    }
-
-    private func openTrace() throws(CommandFailure) -> TraceFile? {
-        guard let path = setup.tracePath else { return nil }
-        do throws(SystemCallError) {
-            return TraceFile(try Files.create(path), path: path)
-        } catch {
-            throw Files.failure(error, path, missing: .cannotCreate)
-        }
-    }
-}
-
-extension ScenarioBoard {
-    /// Puts what the loop tells into the trace.
-    fileprivate func note(_ output: Device.Output, at now: Instant) {
-        switch output {
-        case .frame(let frame): trace?(.frame(frame.lines), now)
-        case .gesture(let gesture, let instant): trace?(.gesture("\(gesture)"), instant)
-        case .effect(let effect): trace?(.effect("\(effect)"), now)
-        case .transfer, .readLevel, .buzzer: break
-        }
-    }
-}
-
-/// A trace on its way to a file, in blocks, so that memory stays flat however long it gets.
-private final class TraceFile {
-    private let file: Descriptor
-    private let path: String
-    private var buffer: [UInt8] = []
-    private var failure: SystemCallError?
-
-    init(_ file: Descriptor, path: String) {
-        self.file = file
-        self.path = path
-    }
-
-    func write(_ line: String) {
-        buffer += Array(line.utf8)
-        if buffer.count > 65_536 { flush() }
-    }
-
-    func finish() throws(CommandFailure) {
-        flush()
-        if let failure { throw Files.failure(failure, path, missing: .inputOutput) }
-    }
-
-    private func flush() {
-        do throws(SystemCallError) {
-            while !buffer.isEmpty { buffer.removeFirst(try file.write(buffer)) }
-        } catch {
-            failure = failure ?? error
-            buffer.removeAll()
         }
     }
 }

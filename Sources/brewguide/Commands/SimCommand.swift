@@ -72,11 +72,6 @@ struct SimulationSetup {
         picturePath = options["svg"]
         speed = try Self.speed(options["speed"], hasScript: options["script"] != nil)
         if let state = options["state"] { try Files.makeStateDirectory(state) }
-        if tracePath != nil, options["script"] == nil {
-            throw CommandFailure(
-                status: .usage, message: "sim: --trace needs --script: a live run is never the same"
-            )
-        }
     }
 
     private static func speed(

@@ -106,7 +106,10 @@ enum CommandLineParser {
     /// The nearest right word, when one is near enough to have been meant.
     private static func suggestion(_ word: String, among words: [String]) -> String {
         let nearest = words.map { ($0, EditDistance.between(word, $0)) }.min { $0.1 < $1.1 }
-        guard let nearest, nearest.1 <= max(1, word.count / 3) else { return "" }
+        // Chosen: two letters that changed places count as two.
+        guard let nearest, nearest.1 <= max(2, word.count / 3), nearest.1 < word.count else {
+            return ""
+        }
         return ": did you mean '\(nearest.0)'?"
     }
 }

@@ -1,0 +1,67 @@
+import Controller
+import SimBoard
+import SystemCalls
+import Timebase
+
+/// A trace on its way to a file, in blocks, so that memory stays flat however long it gets.
+final class TraceFile {
+    /// Takes an event and its time.
+    typealias Sink = (TraceEvent, Instant) -> Void
+
+    private let file: Descriptor
+    private let path: String
+    private var buffer: [UInt8] = []
+    private var failure: SystemCallError?
+
+    private init(_ file: Descriptor, path: String) {
+        self.file = file
+        self.path = path
+    }
+
+    /// A trace to the file at `path`; none without one.
+    static func open(_ path: String?) throws(CommandFailure) -> TraceFile? {
+        guard let path else { return nil }
+        do throws(SystemCallError) {
+            return TraceFile(try Files.create(path), path: path)
+        } catch {
+            throw Files.failure(error, path, missing: .cannotCreate)
+        }
+    }
+
+    /// Where events go.
+    var sink: Sink {
+        { [self] event, instant in write(event.jsonLine(at: instant)) }
+    }
+
+    /// What the loop tells, as events for `sink`.
+    static func observer(_ sink: Sink?) -> ControllerLoop.Observer? {
+        guard let sink else { return nil }
+        return { output, now in
+            switch output {
+            case .frame(let frame): sink(.frame(frame.lines), now)
+            case .gesture(let gesture, let instant): sink(.gesture("\(gesture)"), instant)
+            case .effect(let effect): sink(.effect("\(effect)"), now)
+            case .transfer, .readLevel, .buzzer: break
+            }
+        }
+    }
+
+    private func write(_ line: String) {
+        buffer += Array(line.utf8)
+        if buffer.count > 65_536 { flush() }
+    }
+
+    func finish() throws(CommandFailure) {
+        flush()
+        if let failure { throw Files.failure(failure, path, missing: .inputOutput) }
+    }
+
+    private func flush() {
+        do throws(SystemCallError) {
+            while !buffer.isEmpty { buffer.removeFirst(try file.write(buffer)) }
+        } catch {
+            failure = failure ?? error
+            buffer.removeAll()
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import brewguide
+
+@Suite("The command line")
+struct CommandLineTests {
+    @Test(
+        "what can't be understood is told with the nearest right word",
+        arguments: [
+            ([], "a command is missing"),
+            (["rnu"], "unknown command 'rnu': did you mean 'run'?"),
+            (["scren"], "did you mean 'screen'?"), (["xyzzy"], "unknown command 'xyzzy'"),
+            (["--vresion"], "unknown option '--vresion': did you mean '--version'?"),
+            (["sim", "--lcd"], "a value is missing: --lcd 20x4|16x2"),
+            (
+                ["sim", "--lcd", "20x3"],
+                "--lcd is one of 20x4, 16x2, not '20x3': did you mean '20x4'?"
+            ),
+            (["sim", "--lcd="], "a value is missing"),
+            (["sim", "--scirpt", "x"], "did you mean '--script'?"),
+            (["sim", "-x"], "unknown option '-x'"), (["sim", "x"], "'x' is too much"),
+            (["sim", "--lcd", "16x2", "--lcd", "16x2"], "--lcd is given twice"),
+            (["screen", "--follow=yes"], "--follow takes no value"),
+            (["press"], "KEY is missing: brewguide press next|pause|restart"),
+            (
+                ["press", "nxet"],
+                "KEY is one of next, pause, restart, not 'nxet': did you mean 'next'?"
+            ),
+            (["completions", "tcsh"], "SHELL is one of bash, zsh, fish"),
+        ] as [([String], String)])
+    func errors(words: [String], message: String) {
+        let failure = Self.failure(of: words)
+        #expect(failure?.status == .usage)
+        #expect(failure?.message.contains(message) == true, "\(String(describing: failure))")
+    }
+
+    @Test("options come in either form, and -- ends them")
+    func forms() throws {
+        for words in [["sim", "--lcd", "16x2"], ["sim", "--lcd=16x2"]] {
+            guard case .run(let command, let invocation) = try CommandLineParser.parse(words) else {
+                Issue.record("it was not understood")
+                continue
+            }
+            #expect(command.name == "sim")
+            #expect(invocation.options == ["lcd": "16x2"])
+        }
+        #expect(
+            Self.failure(of: ["press", "--", "--hold"])?.message.contains("not '--hold'") == true)
+    }
+
+    @Test(
+        "every command has its help, its section of the manual and its completions",
+        arguments: CommandTable.all.map(\.name))
+    func everyCommand(name: String) throws {
+        guard case .help(let command?) = try CommandLineParser.parse([name, "--help"]) else {
+            Issue.record("no help")
+            return
+        }
+        let help = HelpText.text(for: command)
+        #expect(help.hasPrefix("brewguide \(name): "))
+        for option in command.options { #expect(help.contains(option.usage)) }
+        #expect(HelpText.text(for: nil).contains("  \(name) "))
+        #expect(ManualPage.text.contains(".SS brewguide \(name)\n"))
+        for shell in ShellCompletions.shells {
+            let completions = ShellCompletions.text(for: shell)
+            #expect(completions.contains(name))
+            for option in command.options { #expect(completions.contains(option.name)) }
+        }
+    }
+
+    @Test("every exit status is in the manual")
+    func statuses() {
+        for status in ExitStatus.all {
+            #expect(ManualPage.text.contains(".TP\n\(status.rawValue)\n"))
+        }
+    }
+
+    @Test(
+        "the distance of words",
+        arguments: [
+            ("run", "run", 0), ("rnu", "run", 2), ("", "abc", 3), ("kitten", "sitting", 3),
+        ])
+    func distance(left: String, right: String, distance: Int) {
+        #expect(EditDistance.between(left, right) == distance)
+        #expect(EditDistance.between(right, left) == distance)
+    }
+
+    private static func failure(of words: [String]) -> CommandFailure? {
+        do throws(CommandFailure) {
+            _ = try CommandLineParser.parse(words)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

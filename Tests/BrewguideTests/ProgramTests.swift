@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// The real executable, as a shell runs it: exit status, standard output, standard error.
+@Suite("The program")
+struct ProgramTests {
+    private let directory: URL
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory
+            .appendingPathComponent("brewguide-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+
+    private struct Result {
+        let status: Int32
+        let output: String
+        let complaint: String
+    }
+
+    /// Beside the test bundle stands what it tests.
+    private func run(_ words: [String]) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+            .deletingLastPathComponent().appendingPathComponent("brewguide")
+        process.arguments = words
+        // Where coverage is counted, the program's own must not fall into the project.
+        process.environment = [
+            "BREWGUIDE_SOCKET": file("socket"), "PATH": "/usr/bin",
+            "LLVM_PROFILE_FILE": file("coverage.profraw"),
+        ]
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        let complaint = Pipe()
+        process.standardOutput = output
+        process.standardError = complaint
+        try process.run()
+        let outputText = output.fileHandleForReading.readDataToEndOfFile()
+        let complaintText = complaint.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: outputText, as: UTF8.self),
+            complaint: String(decoding: complaintText, as: UTF8.self))
+    }
+
+    private func file(_ name: String) -> String { directory.appendingPathComponent(name).path }
+
+    private func write(_ text: String, to name: String) throws -> String {
+        try text.write(toFile: file(name), atomically: true, encoding: .utf8)
+        return file(name)
+    }
+
+    @Test("--version and --help say what they should on standard output")
+    func versionAndHelp() throws {
+        let version = try run(["--version"])
+        #expect(version.status == 0)
+        #expect(version.output.hasPrefix("brewguide 0."))
+        #expect(try run(["--help"]).output.contains("commands:"))
+        #expect(try run(["help", "sim"]).output == run(["sim", "--help"]).output)
+    }
+
+    @Test("a scenario that holds ends with 0 and says nothing")
+    func scenarioHolds() throws {
+        let script = try write(
+            "expect \"V60 Starter\" within 1\npress next\nexpect \"1/6\"\n", to: "ok.brew")
+        let result = try run(["sim", "--script", script, "--speed", "max"])
+        #expect(result.status == 0)
+        #expect(result.output + result.complaint == "")
+    }
+
+    @Test("a scenario that does not hold ends with 65, its line and the whole screen")
+    func scenarioFails() throws {
+        let script = try write("wait 1\nexpect \"Tea\"\n", to: "bad.brew")
+        let result = try run(["sim", "--script", script, "--speed", "max"])
+        #expect(result.status == 65)
+        for words in [
+            "line 2: expect \"Tea\"", "\"Tea\" in some row", "|V60 Starter         |",
+            "|Start   Edit        |",
+        ] {
+            #expect(result.complaint.contains(words), "\(result.complaint)")
+        }
+    }
+
+    @Test("a trace is one JSON object a line")
+    func trace() throws {
+        let script = try write("wait 1\npress next\nwait 1\n", to: "trace.brew")
+        #expect(
+            try run(["sim", "--script", script, "--speed", "max", "--trace", file("t")]).status == 0
+        )
+        let lines = try String(contentsOfFile: file("t"), encoding: .utf8).split(separator: "\n")
+        #expect(lines.count > 5)
+        for line in lines {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            #expect(object?["t"] is Int)
+            #expect(object?["event"] is String)
+        }
+    }
+
+    @Test("a picture of the glass is written at the end")
+    func picture() throws {
+        let script = try write("wait 1\n", to: "picture.brew")
+        #expect(
+            try run(["sim", "--script", script, "--speed", "max", "--svg", file("glass.svg")])
+                .status == 0)
+        #expect(
+            try String(contentsOfFile: file("glass.svg"), encoding: .utf8).contains("V60 Starter"))
+    }
+
+    @Test("what goes wrong is one line that names the thing and the way out, with its status")
+    func failures() throws {
+        let script = try write("press nxt\n", to: "typo.brew")
+        let unknownKey = try write("{\n  \"displai\": {}\n}\n", to: "unknown.json")
+        let noChip = try write(
+            "{ \"gpio\": { \"chip\": \"no-such-chip\" }, \"stateDirectory\": \"\(file("s"))\" }",
+            to: "chip.json")
+        let noState = try write("{ \"stateDirectory\": \"\(unknownKey)\" }", to: "state.json")
+        let cases: [([String], Int32, [String])] = [
+            (["simm"], 64, ["did you mean 'sim'"]),
+            (["sim", "--speed", "fast"], 64, ["--speed", "'fast'"]),
+            (["sim", "--speed", "max"], 64, ["--script"]),
+            (["sim", "--script", file("none"), "--speed", "max"], 66, [file("none")]),
+            (["sim", "--script", script, "--speed", "max"], 65, ["line 1", "'nxt' is no key"]),
+            (["sim", "--script", script, "--state", unknownKey], 73, [unknownKey, "directory"]),
+            (["sim", "--state", file("a/b/c")], 73, [file("a/b/c"), "name another"]),
+            (
+                ["run", "--config", unknownKey], 78,
+                ["unknown.json: line 2: displai", "there is gpio"]
+            ),
+            (["run", "--config", file("none.json")], 78, [file("none.json")]),
+            (["run", "--config", noChip], 69, ["no GPIO chip 'no-such-chip'", "gpio.chip"]),
+            (["run", "--config", noState], 73, [unknownKey, "directory"]),
+            (["status"], 69, ["no device is running", "brewguide sim"]),
+            (["screen"], 69, ["no device is running"]), (["press", "next"], 69, ["no device"]),
+            (["press", "next", "--hold", "-2"], 64, ["--hold", "'-2'"]),
+        ]
+        for (words, status, parts) in cases {
+            let result = try run(words)
+            #expect(result.status == status, "\(words): \(result.complaint)")
+            #expect(result.complaint.hasPrefix("brewguide: "), "\(words)")
+            #expect(result.complaint.split(separator: "\n").count == 1, "\(result.complaint)")
+            for part in parts { #expect(result.complaint.contains(part), "\(result.complaint)") }
+        }
+    }
+}

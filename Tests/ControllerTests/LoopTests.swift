@@ -1,0 +1,217 @@
+import Controller
+import HD44780
+import Hardware
+import Panel
+import SimBoard
+import Testing
+import Timebase
+
+@Suite("The loop on the simulated board")
+struct LoopTests {
+    private static let brew =
+        toBloom + """
+            wait 45
+            press next
+            wait 45
+            press next
+            wait 45
+            press next
+            wait 150
+            press next
+            wait 9
+            press next
+            wait 1
+            expect "Brew finished"
+            """
+
+    @Test("a whole brew is the same twice, byte for byte", arguments: DisplaySize.all)
+    func deterministic(size: DisplaySize) throws {
+        var traces = ["", ""]
+        for index in 0..<2 {
+            let rig = try Rig(Self.brew, size: size)
+            rig.board.trace = { traces[index] += $0.jsonLine(at: $1) }
+            try rig.run()
+            #expect(rig.board.violations.isEmpty)
+        }
+        #expect(traces[0] == traces[1])
+        #expect(traces[0].contains("\"event\":\"transfer\""))
+    }
+
+    @Test("every second's change is on the glass within 20 ms of its boundary, and nothing drifts")
+    func punctual() throws {
+        let rig = try Rig(toBloom + "wait 44")
+        var confirmed: Instant?
+        var changes: [(text: String, at: Instant)] = []
+        rig.board.trace = { [unowned board = rig.board] event, now in
+            if case .gesture = event { return }
+            guard case .transferEnded = event else { return }
+            let text = String(board.display.lines[0].suffix(4))
+            if text.hasPrefix("0:"), changes.last?.text != text { changes.append((text, now)) }
+        }
+        try rig.run { output, now in
+            if case .gesture(.tapped(.next, _), let instant) = output { confirmed = instant }
+        }
+        let start = try #require(confirmed)
+        #expect(changes.map(\.text).prefix(3) == ["0:45", "0:44", "0:43"])
+        #expect(changes.count == 45)
+        for (index, change) in changes.enumerated() {
+            let late = change.at - (start + .seconds(index))
+            #expect(late >= .zero && late <= .milliseconds(20), "\(change.text): \(late)")
+        }
+    }
+
+    @Test("the same frames stand on the glass over I2C and in parallel", arguments: DisplaySize.all)
+    func sameGlass(size: DisplaySize) throws {
+        for wait in [0.5, 3, 20.2, 47] {
+            let script = toBloom + "wait \(wait)"
+            let glasses = try [DisplayWiring.pcf8574, .parallel].map { wiring in
+                let rig = try Rig(script, size: size, wiring: wiring)
+                try rig.run()
+                #expect(rig.board.violations.isEmpty)
+                return rig.board.display.lines
+            }
+            #expect(glasses[0] == glasses[1])
+        }
+    }
+
+    @Test(
+        "unplugged and replugged anywhere, the glass is right within 2 s and the brew clock unmoved",
+        arguments: 0..<60)
+    func replug(number: Int) throws {
+        // Odd instants all through a pour, out for as long as a hand or as a loose contact takes.
+        let start = Double(number) * 0.637
+        let out = [0.06, 0.4, 3.1][number % 3]
+        let plain = try frames(of: Rig(toBloom + "wait 20\npress next\nwait \(start + out + 2)"))
+        for wiring in [DisplayWiring.pcf8574, .parallel] {
+            let script =
+                toBloom + """
+                    wait 20
+                    press next
+                    wait \(start)
+                    display unplug
+                    wait \(out)
+                    display replug
+                    wait 2
+                    """
+            let rig = try Rig(script, wiring: wiring)
+            let handed = try frames(of: rig)
+            #expect(handed.map(\.lines) == plain.map(\.lines))
+            #expect(handed.map(\.instant) == plain.map(\.instant))
+            // A frame of this very moment is still on its way.
+            let settled = handed.last { rig.board.now - $0.instant > .milliseconds(20) }
+            let glass = rig.board.display.lines
+            #expect(glass == settled?.lines || glass == handed.last?.lines)
+        }
+    }
+
+    private struct Handed {
+        let lines: [String]
+        let instant: Instant
+    }
+
+    private func frames(of rig: Rig) throws -> [Handed] {
+        var frames: [Handed] = []
+        try rig.run { output, now in
+            if case .frame(let frame) = output {
+                frames.append(Handed(lines: frame.lines, instant: now))
+            }
+        }
+        return frames
+    }
+
+    @Test("a bus that hangs delays no key and no second")
+    func hungBus() throws {
+        var taps: [Instant] = []
+        let rig = try Rig(toBloom + "wait 3\npress pause\nwait 2")
+        rig.board.setBusHangs(true)
+        var log: [String] = []
+        try rig.run(
+            observer: { output, now in
+                if case .gesture(.tapped, let instant) = output {
+                    taps.append(instant)
+                    #expect(now - instant <= .milliseconds(1))
+                }
+            }, log: { log.append($0) })
+        #expect(taps.count == 4)
+        #expect(log.contains { $0.contains("I2C bus does not finish") })
+    }
+
+    @Test("an absent display at the start is told, the device runs, and it is used when it comes")
+    func absentDisplay() throws {
+        var log: [String] = []
+        let rig = try Rig(
+            "display unplug\nwait 5\npress next\nwait 5\ndisplay replug\nexpect \"1/6\" within 2\nwait 1"
+        )
+        try rig.run(log: { log.append($0) })
+        #expect(log.count == 2)
+        #expect(log.first?.contains("no display answers at I2C address 0x27") == true)
+        #expect(log.last == "display: ok")
+    }
+
+    @Test("a device that is idle sleeps: nothing wakes it but the end of the backlight")
+    func idleSleeps() throws {
+        let rig = try Rig("wait 1")
+        try rig.run()
+        var device = Rig.device(size: .twentyByFour, wiring: .pcf8574, at: .origin)
+        for case .transfer in device.draw(at: .origin) { device.transferEnded(nil, at: .origin) }
+        #expect(device.nextDeadline(after: .origin + .seconds(1)) == .origin + .seconds(300))
+        let dark = Instant.origin + .seconds(300)
+        _ = device.advance(to: dark)
+        for case .transfer in device.draw(at: dark) { device.transferEnded(nil, at: dark) }
+        #expect(device.nextDeadline(after: dark + .seconds(1)) == nil)
+    }
+
+    @Test("BS-006 · the buzzer ticks for 80 ms at a step's end")
+    func buzzer() throws {
+        let rig = try Rig(toBloom + "wait 50")
+        var switched: [(Bool, Instant)] = []
+        rig.board.trace = { event, now in
+            if case .buzzer(let on) = event { switched.append((on, now)) }
+        }
+        try rig.run()
+        #expect(switched.map(\.0) == [true, false])
+        #expect(switched[1].1 - switched[0].1 == .milliseconds(80))
+    }
+
+    @Test("a key that is down at the start is told, and means nothing")
+    func stuckKey() throws {
+        let rig = try Rig(
+            "down restart\nrestart crash\nexpect \"RESTART is stuck\" within 1\nwait 9\nup restart\n"
+                + "expect \"V60 Starter\" within 1")
+        try rig.run()
+    }
+
+    @Test("SIGTERM · a last frame says goodbye")
+    func goodbye() throws {
+        let rig = try Rig("wait 5")
+        var device = Rig.device(size: .twentyByFour, wiring: .pcf8574, at: .origin)
+        for case .transfer(let program) in device.draw(at: .origin) {
+            rig.board.beginTransfer(program)
+        }
+        try drain(rig.board, &device)
+        let last = device.drawFarewell(["BrewGuide stopped"], at: rig.board.now)
+        for case .transfer(let program) in last { rig.board.beginTransfer(program) }
+        try drain(rig.board, &device)
+        #expect(rig.board.display.lines[0] == "BrewGuide stopped   ")
+        #expect(!rig.board.display.backlight)
+    }
+
+    private func drain(_ board: ScenarioBoard, _ device: inout Device) throws {
+        while device.pipeline.isTransferring {
+            for case .transferEnded(let error, let instant) in try board.wait(
+                until: nil, watching: [])
+            {
+                device.transferEnded(error, at: instant)
+            }
+        }
+    }
+
+    @Test("after a crash and after a power cut the device is there again")
+    func restarts() throws {
+        let rig = try Rig(
+            toBloom + "restart crash\nexpect \"V60 Starter\" within 1\nrestart power\n"
+                + "expect \"V60 Starter\" within 1")
+        try rig.run()
+        #expect(rig.board.boot == 2)
+    }
+}

@@ -1,0 +1,58 @@
+import Controller
+import HD44780
+import Hardware
+import Panel
+import SimBoard
+import Timebase
+
+/// The whole device on the simulated board, in virtual time.
+struct Rig {
+    let board: ScenarioBoard
+    let wiring: DisplayWiring
+    var hangs = false
+
+    init(
+        _ script: String, size: DisplaySize = .twentyByFour, wiring: DisplayWiring = .pcf8574
+    ) throws {
+        self.wiring = wiring
+        board = ScenarioBoard(
+            scenario: try Scenario(parsing: script), size: size,
+            wiring: wiring == .pcf8574 ? .pcf8574(address: 0x27) : .parallel, glyphs: Glyphs.all)
+    }
+
+    /// Plays the script to its end; restarts the controller where it says so.
+    func run(observer: ControllerLoop.Observer? = nil, log: @escaping (String) -> Void = { _ in })
+        throws
+    {
+        while true {
+            let loop = try ControllerLoop(board: board, observer: observer, log: log) { down, now in
+                Self.device(size: board.displaySize, wiring: wiring, down: down, at: now)
+            }
+            _ = try loop.run()
+            guard case .restart = board.outcome else { break }
+            board.resume()
+        }
+        if case .failed(let failure) = board.outcome { throw failure }
+    }
+
+    static func device(
+        size: DisplaySize, wiring: DisplayWiring, down: Set<Button> = [], at now: Instant
+    ) -> Device {
+        let driver = DisplayDriver(size: size, wiring: wiring)
+        return Device(
+            panel: Panel(Panel.Configuration(size: size), at: now),
+            pipeline: DisplayPipeline(driver: driver, wiring: wiring), hasBuzzer: true, down: down,
+            at: now)
+    }
+}
+
+/// From power-on to the first second of the bloom.
+let toBloom = """
+    wait 1
+    press next
+    wait 1
+    press next
+    wait 1
+    press next
+
+    """

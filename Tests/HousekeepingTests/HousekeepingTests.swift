@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// What a reviewer would check by eye.
+@Suite("Housekeeping")
+struct HousekeepingTests {
+    /// What each room may import: the table of the house, with every edge of it.
+    private static let imports: [String: Set<String>] = [
+        "Timebase": [],
+        "Brewing": ["Timebase"],
+        "Hardware": ["Timebase"],
+        "HD44780": ["Timebase", "Hardware"],
+        "Panel": ["Timebase", "Brewing", "Hardware"],
+        "SystemCalls": ["Timebase", "CPOSIX"],
+        "Documents": ["Hardware", "FoundationEssentials", "Foundation"],
+        "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
+        "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
+        "Controller": [
+            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
+            "FoundationEssentials", "Foundation",
+        ],
+        "brewguide": [
+            "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
+            "SimBoard", "Controller", "PiBoard", "FoundationEssentials", "Foundation",
+        ],
+    ]
+
+    @Test("every room imports only rooms below it, and the core nothing of the system")
+    func importDirections() {
+        for (room, allowed) in Self.imports {
+            let files = Project.swiftFiles(in: "Sources/\(room)")
+            #expect(!files.isEmpty, "\(room) is empty")
+            for file in files {
+                let imported = file.text.split(separator: "\n")
+                    .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("import ") }
+                    .map { String($0.dropFirst(7)) }
+                #expect(Set(imported).isSubset(of: allowed), "\(file.path): \(imported)")
+            }
+        }
+    }
+
+    @Test("there is no room that is not on the table")
+    func allRoomsAreKnown() throws {
+        let sources = Project.root.appendingPathComponent("Sources").path
+        let rooms = try FileManager.default.contentsOfDirectory(atPath: sources)
+        #expect(Set(rooms) == Set(Self.imports.keys).union(["CGPIOD", "CPOSIX"]))
+    }
+
+    @Test("files stay under 300 lines and rows under 100 columns")
+    func lengths() {
+        for file in Project.swiftFiles(in: "Sources") {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 300, "\(file.path) has \(lines.count) lines")
+            #expect(lines.allSatisfy { $0.count <= 100 }, "\(file.path) is too wide")
+        }
+    }
+
+    @Test("functions stay under 40 lines")
+    func functionLengths() {
+        for file in Project.swiftFiles(in: "Sources") {
+            for function in Self.functions(in: file.text) {
+                #expect(function.length <= 42, "\(file.path): \(function.name)")
+            }
+        }
+    }
+
+    /// Functions with their lines, by the indentation that the formatter guarantees.
+    private static func functions(in text: String) -> [(name: String, length: Int)] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var found: [(String, Int)] = []
+        for (start, line) in lines.enumerated() {
+            let indent = line.prefix { $0 == " " }
+            let words = line.dropFirst(indent.count)
+            guard words.contains("func ") || words.hasPrefix("init("), !words.hasPrefix("//") else {
+                continue
+            }
+            let end = lines[start...].firstIndex { $0 == "\(indent)}" } ?? start
+            found.append((String(words), end - start + 1))
+        }
+        return found
+    }
+
+    @Test("nothing is left over that wants a reason")
+    func leftovers() {
+        let words = [
+            "try!", "fatalError(", "TO" + "DO", "FIX" + "ME", "as! ", "@unchecked Sendable",
+            "nonisolated(unsafe)", "Placeholder",
+        ]
+        for file in Project.swiftFiles(in: "Sources") {
+            for word in words { #expect(!file.text.contains(word), "\(file.path): \(word)") }
+        }
+    }
+
+    @Test("the package depends on no other package")
+    func noDependencies() {
+        let manifest = Project.text(of: "Package.swift")
+        #expect(manifest.contains("// swift-tools-version: 6.0"))
+        #expect(!manifest.contains(".package("))
+    }
+
+    @Test("the top level holds what it should and nothing else")
+    func topLevel() throws {
+        let allowed: Set = [
+            "Package.swift", "Sources", "Tests", "deploy", "hardware", "README.md", "LICENSE",
+            "CONTRIBUTING.md",
+        ]
+        let found = try FileManager.default.contentsOfDirectory(atPath: Project.root.path)
+            .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
+        #expect(Set(found).isSubset(of: allowed), "\(found)")
+        #expect(Set(found).isSuperset(of: allowed.subtracting(["CONTRIBUTING.md"])), "\(found)")
+    }
+
+    private static let identifiers =
+        (1...10).map { "RV-\($0 < 10 ? "00" : "0")\($0)" }
+        + (1...14).map { "SC-\($0 < 10 ? "00" : "0")\($0)" }
+        + (1...14).map { "BS-\($0 < 10 ? "00" : "0")\($0)" }
+
+    @Test("every id of the rules has a test or a scenario named after it", arguments: identifiers)
+    func identifiersAreTested(identifier: String) throws {
+        let folder = Project.root.appendingPathComponent("Tests/Scenarios").path
+        let scenarios = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .map { Project.text(of: "Tests/Scenarios/\($0)") }
+        let tests = Project.swiftFiles(in: "Tests").filter { !$0.path.contains("Housekeeping") }
+        // A test's name tells its id before the dot.
+        let isNamed = tests.flatMap { $0.text.split(separator: "\n") }.contains { line in
+            line.contains("·") && line.prefix { $0 != "·" }.contains(identifier)
+        }
+        #expect(isNamed || scenarios.contains { $0.contains(identifier) })
+    }
+
+    @Test("the README names only commands that there are, and every one of them")
+    func readmeFollowsTheTable() {
+        let readme = Project.text(of: "README.md")
+        for command in ["run", "sim", "status", "screen", "press", "completions", "manual"] {
+            #expect(readme.contains("brewguide \(command)"), "README lacks \(command)")
+        }
+        for path in ["deploy/simulate", "deploy/test", "hardware/glass.svg"] {
+            #expect(readme.contains(path))
+            #expect(
+                FileManager.default.fileExists(
+                    atPath: Project.root.appendingPathComponent(path).path))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Brewing
+import Hardware
+import Panel
+import Testing
+import Timebase
+
+/// A face with a finger: presses are made as the recogniser makes them, by the bindings in force.
+struct Bench {
+    var panel: Panel
+    var now = Instant.origin
+    var effects: [Effect] = []
+
+    init(_ size: DisplaySize = .twentyByFour, recipe: Recipe = .starter, backlightMinutes: Int = 5)
+    {
+        panel = Panel(
+            Panel.Configuration(size: size, backlightMinutes: backlightMinutes), recipe: recipe,
+            at: .origin)
+    }
+
+    var lines: [String] { panel.frame(at: now).lines }
+    var legend: String { lines[lines.count - 1] }
+
+    /// Lets time pass, waking at every deadline as the loop does.
+    mutating func wait(_ span: Duration) {
+        let end = now + span
+        while let deadline = panel.nextDeadline(after: now), deadline < end {
+            now = deadline
+            effects += panel.advance(to: now)
+        }
+        now = end
+        effects += panel.advance(to: now)
+    }
+
+    /// Presses a key for `span`, as a person does.
+    mutating func press(_ button: Button, for span: Duration = .milliseconds(80)) {
+        down(button)
+        let generation = panel.screenGeneration
+        let binding = bindingAtPress
+        if let hold = binding.hold, span >= hold {
+            wait(hold)
+            if panel.screenGeneration == generation { give(.holdFired(button)) }
+            wait(span - hold)
+        } else {
+            repetitions(of: button, binding, span)
+            if binding.hold != nil, panel.screenGeneration == generation {
+                give(.holdCancelled(button))
+            }
+        }
+        give(.released(button))
+    }
+
+    private var bindingAtPress = KeyBinding()
+
+    /// Puts a finger on a key and leaves it there.
+    mutating func down(_ button: Button) {
+        let binding = panel.bindings(at: now)[button]
+        bindingAtPress = binding
+        let generation = panel.screenGeneration
+        give(.pressed(button))
+        if binding.tap == .atPress { give(.tapped(button, repetition: 0)) }
+        if let hold = binding.hold, panel.screenGeneration == generation {
+            give(.holdBegan(button, since: now, fires: now + hold))
+        }
+    }
+
+    private mutating func repetitions(of button: Button, _ binding: KeyBinding, _ span: Duration) {
+        let end = now + span
+        var repetition = 1
+        var due = now + .milliseconds(500)
+        while binding.repeats, due <= end {
+            wait(due - now)
+            give(.tapped(button, repetition: repetition))
+            repetition += 1
+            due += .milliseconds(125)
+        }
+        wait(end - now)
+    }
+
+    mutating func give(_ gesture: Gesture) { effects += panel.handle(gesture, at: now) }
+
+    /// NEXT until the bloom runs: its first second begins now.
+    mutating func bloom() {
+        for _ in 0..<3 {
+            press(.next)
+            wait(.seconds(1))
+        }
+        wait(.milliseconds(-1080))
+    }
+}
+
+/// The starter as somebody has changed it.
+func recipe(_ change: (inout Recipe) -> Void) -> Recipe {
+    var recipe = Recipe.starter
+    recipe.id = RecipeID(rawValue: "mine")
+    change(&recipe)
+    return recipe
+}

@@ -1,0 +1,74 @@
+import Hardware
+import SimBoard
+import Testing
+import Timebase
+
+@Suite("The simulator in a terminal")
+struct TerminalTests {
+    @Test("letters tap, capitals keep down, the rest is ignored")
+    func keys() {
+        var input = TerminalInput()
+        let commands = input.commands(in: Array("npr NPRu\u{0C}xq\u{03}".utf8))
+        #expect(
+            commands == [
+                .tap(.next), .tap(.pause), .tap(.restart), .tap(.next), .toggle(.next),
+                .toggle(.pause), .toggle(.restart), .toggleDisplay, .redraw, .quit, .quit,
+            ])
+    }
+
+    @Test("an escape sequence is swallowed whole, even in two parts")
+    func escapes() {
+        var input = TerminalInput()
+        #expect(input.commands(in: Array("\u{1B}[1;5".utf8)) == [])
+        #expect(input.commands(in: Array("Rn".utf8)) == [.tap(.next)])
+        #expect(input.commands(in: Array("\u{1B}Pp".utf8)) == [.tap(.pause)])
+    }
+
+    @Test("the device is drawn with its glass and its keys, those that are down in brackets")
+    func drawing() {
+        let drawing = DeviceDrawing(
+            glass: ["2/6 Bloom   0:38", "███             "], size: .sixteenByTwo,
+            keysDown: [.pause], colours: false)
+        #expect(
+            drawing.lines(columns: 80, rows: 24) == [
+                "╭──────────────────────────────────╮",
+                "│       ┌──────────────────┐       │",
+                "│       │ 2/6 Bloom   0:38 │       │",
+                "│       │ ███              │       │",
+                "│       └──────────────────┘       │",
+                "│ ( NEXT )  [ PAUSE ]  ( RESTART ) │",
+                "│    n          p           r      │",
+                "╰──────────────────────────────────╯",
+                "n p r   press NEXT, PAUSE, RESTART",
+                "N P R   keep it down; again: let go",
+                "u  unplug the display   q  quit",
+            ])
+    }
+
+    @Test("every line of the device is as wide as its frame", arguments: DisplaySize.all)
+    func width(size: DisplaySize) {
+        let row = String(repeating: "x", count: size.columns)
+        let drawing = DeviceDrawing(
+            glass: Array(repeating: row, count: size.rows), size: size, colours: false)
+        let lines = drawing.lines(columns: 80, rows: 24)
+        let frame = lines.prefix { !$0.hasPrefix("n p r") }
+        #expect(Set(frame.map(\.count)).count == 1, "\(frame)")
+    }
+
+    @Test("a small window shows the glass alone, a tiny one asks for room")
+    func smallWindow() {
+        let drawing = DeviceDrawing(glass: ["abcdefghijklmnop", "x"], size: .sixteenByTwo)
+        #expect(drawing.lines(columns: 20, rows: 5) == ["abcdefghijklmnop", "x"])
+        #expect(drawing.lines(columns: 9, rows: 5) == ["Make the "])
+    }
+
+    @Test("a picture of the glass is an SVG with the dots of what stands there")
+    func picture() throws {
+        var display = SimulatedDisplay(
+            size: .sixteenByTwo, rom: .a00, glyphs: [], poweredAt: .origin)
+        let empty = GlassPicture(display).svg
+        #expect(empty.hasPrefix("<svg"))
+        display.drive(0, at: .origin)
+        #expect(GlassPicture(display).svg != empty, "the backlight is out")
+    }
+}
