@@ -11,7 +11,8 @@ struct GlassTests {
             (0x20, " "), (0x41, "A"), (0x5C, "¥"), (0x7D, "}"), (0x7E, "→"), (0x7F, "←"),
             (0xA1, "。"), (0xA5, "・"), (0xB1, "ア"), (0xDD, "ン"), (0xDF, "°"), (0xE0, "α"),
             (0xE1, "ä"), (0xE2, "ß"), (0xE4, "µ"), (0xEF, "ö"), (0xF4, "Ω"), (0xF5, "ü"),
-            (0xF7, "π"), (0xFD, "÷"), (0xFF, "█"), (0x80, "\u{FFFD}"), (0x9F, "\u{FFFD}"),
+            (0xF7, "π"), (0xED, "£"), (0xFC, "円"), (0xFD, "÷"), (0xFF, "█"), (0x80, "\u{FFFD}"),
+            (0x9F, "\u{FFFD}"),
         ] as [(UInt8, Unicode.Scalar)])
     func romA00(code: UInt8, scalar: Unicode.Scalar) {
         #expect(CharacterROM.a00.character(for: code) == scalar)
@@ -24,6 +25,10 @@ struct GlassTests {
             (0x1B, "←"), (0x1D, "≥"), (0x93, "π"), (0xA3, "£"), (0xB0, "°"), (0xB5, "µ"),
             (0xC5, "Å"), (0xDF, "ß"), (0xE4, "ä"), (0xE9, "é"), (0xF6, "ö"), (0xFC, "ü"),
             (0xFF, "ÿ"),
+            // Where it is not Latin-1.
+            (0xA0, "‖"), (0xA8, "ƒ"), (0xAC, "Ю"), (0xAD, "Я"), (0xB4, "₧"), (0xB8, "ω"),
+            (0xD8, "Φ"), (0x10, "▶"), (0x16, "●"), (0x1F, "▼"), (0x7F, "⌂"), (0x80, "Б"),
+            (0x8F, "Э"), (0x90, "α"), (0x9F, "∩"), (0x98, "\u{FFFD}"),
         ] as [(UInt8, Unicode.Scalar)])
     func romA02(code: UInt8, scalar: Unicode.Scalar) {
         #expect(CharacterROM.a02.character(for: code) == scalar)
