@@ -53,8 +53,10 @@ let package = Package(
         .testTarget(
             name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
         .testTarget(name: "DocumentsTests", dependencies: ["Hardware", "Documents"]),
+        .testTarget(name: "SystemCallsTests", dependencies: ["Timebase", "SystemCalls", "CPOSIX"]),
         .testTarget(
-            name: "PiBoardTests", dependencies: ["Timebase", "Hardware", "PiBoard", "CPOSIX"]),
+            name: "PiBoardTests",
+            dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
         .testTarget(
             name: "ControllerTests",
             dependencies: [

@@ -85,6 +85,7 @@ static inline int brewguide_raw_terminal(int descriptor) {
 
 #ifdef __linux__
 #include <linux/i2c-dev.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 
 static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
@@ -96,6 +97,30 @@ static inline int brewguide_i2c_select(int descriptor, uint8_t address) {
     return ioctl(descriptor, I2C_SLAVE, (unsigned long)address);
 }
 
+static inline int brewguide_peer_user(int descriptor, uid_t *user) {
+    struct ucred { pid_t pid; uid_t uid; gid_t gid; } peer;
+    socklen_t length = sizeof peer;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) < 0) return -1;
+    *user = peer.uid;
+    return 0;
+}
+#else
+static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
+    // Milliseconds, rounded up, for systems without ppoll; at most a day, then the caller looks at
+    // its clock and asks again.
+    const int64_t day = 86400000;
+    int64_t span = nanoseconds / 1000000 + (nanoseconds % 1000000 > 0);
+    return poll(list, (nfds_t)count, nanoseconds < 0 ? -1 : (int)(span < day ? span : day));
+}
+
+static inline int brewguide_peer_user(int descriptor, uid_t *user) {
+    gid_t group;
+    return getpeereid(descriptor, user, &group);
+}
+#endif
+
+// BREWGUIDE_SIGNAL_PIPE lets Linux try what the others do.
+#if defined(__linux__) && !defined(BREWGUIDE_SIGNAL_PIPE)
 // Blocks these signals and makes them readable.
 static inline int brewguide_signal_descriptor(const int *signals, size_t count) {
     sigset_t set;
@@ -111,31 +136,43 @@ static inline int brewguide_read_signal(int descriptor) {
     return count == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
 
-static inline int brewguide_peer_user(int descriptor, uid_t *user) {
-    struct ucred { pid_t pid; uid_t uid; gid_t gid; } peer;
-    socklen_t length = sizeof peer;
-    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) < 0) return -1;
-    *user = peer.uid;
-    return 0;
-}
 #else
-static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
-    // Milliseconds, rounded up, for systems without ppoll.
-    int span = nanoseconds < 0 ? -1 : (int)((nanoseconds + 999999) / 1000000);
-    return poll(list, (nfds_t)count, span);
+// Where the handler writes each signal's number; 0 for nowhere.
+static inline int *brewguide_signal_pipes(void) {
+    static int pipes[64];
+    return pipes;
 }
 
+// Only async-signal-safe calls: write.
+static inline void brewguide_signal_came(int number) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    ssize_t ignored = write(brewguide_signal_pipes()[number], &byte, 1);
+    (void)ignored;
+    errno = saved;
+}
+
+// Makes these signals readable. The pipe stays when the descriptor is closed: a handler may write
+// to it at any time.
 static inline int brewguide_signal_descriptor(const int *signals, size_t count) {
-    (void)signals; (void)count;
-    errno = ENOSYS;
-    return -1;
+    int ends[2];
+    struct sigaction action;
+    if (pipe(ends) < 0) return -1;
+    if (brewguide_set_nonblocking(ends[0]) < 0) return -1;
+    if (brewguide_set_nonblocking(ends[1]) < 0) return -1;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = brewguide_signal_came;
+    action.sa_flags = SA_RESTART;
+    for (size_t i = 0; i < count; i++) {
+        brewguide_signal_pipes()[signals[i]] = ends[1];
+        if (sigaction(signals[i], &action, NULL) < 0) return -1;
+    }
+    return fcntl(ends[0], F_DUPFD_CLOEXEC, 0);
 }
 
-static inline int brewguide_read_signal(int descriptor) { (void)descriptor; return 0; }
-
-static inline int brewguide_peer_user(int descriptor, uid_t *user) {
-    gid_t group;
-    return getpeereid(descriptor, user, &group);
+static inline int brewguide_read_signal(int descriptor) {
+    unsigned char byte;
+    return read(descriptor, &byte, 1) == 1 ? byte : 0;
 }
 #endif
 
@@ -145,6 +182,15 @@ static inline int brewguide_local_socket(void) {
     if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     return descriptor;
 }
+
+// Linux gives a socket's file the mode that the socket has when it is bound; elsewhere this fails
+// and does no harm.
+static inline void brewguide_prepare_socket_mode(int descriptor, mode_t mode) {
+    int ignored = fchmod(descriptor, mode);
+    (void)ignored;
+}
+
+static inline _Bool brewguide_is_socket(mode_t mode) { return S_ISSOCK(mode); }
 
 // errno is a macro, which Swift does not see.
 static inline int brewguide_errno(void) { return errno; }
@@ -156,21 +202,49 @@ static inline void brewguide_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN
 
 #include <pthread.h>
 
+// What a new thread is told.
+struct brewguide_thread {
+    void (*body)(void *);
+    void *context;
+    char name[16]; // pthread_setname_np(3): 15 bytes and the end.
+};
+
+static inline void *brewguide_thread_main(void *argument) {
+    struct brewguide_thread thread = *(struct brewguide_thread *)argument;
+    free(argument);
+#ifdef __APPLE__
+    pthread_setname_np(thread.name);
+#else
+    prctl(PR_SET_NAME, thread.name, 0, 0, 0);
+#endif
+    thread.body(thread.context);
+    return NULL;
+}
+
 // Runs `body(context)` on a thread of its own that nobody waits for.
-static inline int brewguide_start_thread(void *(*body)(void *), void *context) {
-    pthread_t thread;
+static inline int brewguide_start_thread(
+    const char *name, size_t stack, void (*body)(void *), void *context) {
+    pthread_t id;
+    pthread_attr_t attributes;
     sigset_t all, before;
+    struct brewguide_thread *thread = (struct brewguide_thread *)calloc(1, sizeof *thread);
+    if (!thread) return -1;
+    thread->body = body;
+    thread->context = context;
+    strncpy(thread->name, name, sizeof thread->name - 1);
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_attr_setstacksize(&attributes, stack);
     // Signals are the first thread's.
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int code = pthread_create(&thread, NULL, body, context);
+    int code = pthread_create(&id, &attributes, brewguide_thread_main, thread);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (code != 0) {
-        errno = code;
-        return -1;
-    }
-    pthread_detach(thread);
-    return 0;
+    pthread_attr_destroy(&attributes);
+    if (code == 0) return 0;
+    free(thread);
+    errno = code;
+    return -1;
 }
 
 // Sleeps until a moment of CLOCK_MONOTONIC.

@@ -14,7 +14,8 @@ public final class ControlServer {
     public enum Request {
         case status(reply: (Status) -> Void)
         case screen(reply: (ScreenReply) -> Void)
-        case press(Button, Duration)
+        /// `reply` says whether the press was taken; too many at once are not.
+        case press(Button, Duration, reply: (Bool) -> Void)
     }
 
     /// How many callers are heard at once. Chosen: a person has two terminals.
@@ -105,7 +106,8 @@ public final class ControlServer {
                 ControlReply(error: "a key is kept down for more than 0 and up to \(limit) s"))
             return nil
         }
-        client.send(ControlReply())
-        return .press(button, .seconds(seconds))
+        return .press(button, .seconds(seconds)) { isTaken in
+            client.send(ControlReply(error: isTaken ? nil : "too many presses: wait a little"))
+        }
     }
 }

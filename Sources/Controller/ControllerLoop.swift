@@ -28,6 +28,8 @@ public final class ControllerLoop {
     private var isStopping = false
     private var healthLogged = DisplayPipeline.Health.starting
 
+    /// Edges of presses by command that may wait. Chosen: more is no person.
+    static let injectedLimit = 32
     /// How long a goodbye may take: a repaint takes 32 ms, a lost display never comes.
     static let farewellTime = Duration.milliseconds(300)
 
@@ -99,16 +101,18 @@ public final class ControllerLoop {
             switch request {
             case .status(let reply): reply(status)
             case .screen(let reply): reply(screen)
-            case .press(let button, let span): press(button, for: span)
+            case .press(let button, let span, let reply): reply(press(button, for: span))
             }
         }
     }
 
-    /// A press by command goes the way of a finger's.
-    private func press(_ button: Button, for span: Duration) {
+    /// A press by command goes the way of a finger's; false when too many wait already.
+    private func press(_ button: Button, for span: Duration) -> Bool {
+        guard injected.count < Self.injectedLimit else { return false }
         let now = max(board.now, injected.last.map { $0.instant + .milliseconds(50) } ?? board.now)
         injected.append(ButtonEdge(button, .closed, at: now))
         injected.append(ButtonEdge(button, .open, at: now + span))
+        return true
     }
 
     private func releaseInjected() {

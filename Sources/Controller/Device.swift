@@ -30,6 +30,8 @@ public struct Device: Sendable {
     private var keypad: Keypad
     private var buzzerOffAt: Instant?
     private var lastFrame: Frame?
+    /// The stuck key that was told of.
+    private var mentionedKey: Button?
     private let hasBuzzer: Bool
 
     /// How long the buzzer ticks. Chosen: short, but no click.
@@ -153,17 +155,18 @@ public struct Device: Sendable {
         }
     }
 
+    /// Tells of a key that was down at the start; once, so that a person can go on without it.
     private mutating func mentionStuckKeys(at now: Instant) {
-        let fault = Button.allCases.first { keypad.stuck.contains($0) }.map { button in
+        let stuck = Button.allCases.first { keypad.stuck.contains($0) }
+        guard stuck != mentionedKey else { return }
+        mentionedKey = stuck
+        let fault = stuck.map { button in
             Fault(
                 title: "\(button.rawValue.uppercased()) is stuck",
                 advice: "Let the key go, or check its wiring")
         }
-        if fault != nil || stuckIsShown { panel.show(fault, at: now) }
-        stuckIsShown = fault != nil
+        panel.show(fault, at: now)
     }
-
-    private var stuckIsShown = false
 }
 
 extension Device.Output {

@@ -2,14 +2,12 @@
 public enum CharacterSet: String, CaseIterable, Hashable, Sendable, Codable {
     /// Japanese: ASCII without `\` and `~`, katakana, a few Latin and Greek letters. The usual one.
     case a00 = "A00"
-    /// European: Latin-1 with its accented letters.
+    /// European: most of Latin-1, some Greek and Cyrillic letters.
     case a02 = "A02"
 
     /// The code that shows `scalar`, or its nearest likeness, or `?`.
     public func code(for scalar: Unicode.Scalar) -> UInt8 {
-        if let code = exactCode(for: scalar) { return code }
-        if let likeness = Likeness.of(scalar), let code = exactCode(for: likeness) { return code }
-        return UInt8(ascii: "?")
+        exactCode(for: scalar) ?? Likeness.of(scalar).flatMap(exactCode) ?? UInt8(ascii: "?")
     }
 
     /// The code that shows exactly this character; nil when the ROM lacks it.
@@ -45,40 +43,43 @@ public enum CharacterSet: String, CaseIterable, Hashable, Sendable, Codable {
         case "ö": 0xEF
         case "θ": 0xF2
         case "∞": 0xF3
-        case "Ω": 0xF4
+        case "Ω", "\u{2126}": 0xF4
         case "ü": 0xF5
-        case "Σ": 0xF6
+        case "Σ", "∑": 0xF6
         case "π": 0xF7
         case "÷": 0xFD
-        case "█": 0xFF
+        case "█", "■": 0xFF
         default: nil
         }
     }
 
-    /// HD44780U data sheet, table 4 (ROM code A02): from 0xA0 on it is Latin-1 but for a few.
+    /// HD44780U data sheet, table 4 (ROM code A02).
     private static func codeInA02(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
         case " "..."~": UInt8(scalar.value)
-        case "→": 0x1A
-        case "←": 0x1B
-        case "↑": 0x18
-        case "↓": 0x19
-        case "≤": 0x1C
-        case "≥": 0x1D
-        case "“": 0x12
-        case "”": 0x13
-        case "•": 0x16
-        case "α": 0x90
-        case "π": 0x93
-        case "Σ": 0x94
-        case "σ": 0x95
-        case "Ω": 0x9A
-        case "θ": 0x99
-        case "∞": 0x9C
-        case "ε": 0x9E
-        case "µ", "μ": 0xB5
+        // Signs of Latin-1 whose places are taken by something else.
+        case "\u{A0}", "¨", "¬", "\u{AD}", "¯", "¸": nil
+        case "´": 0xAF
+        // From here on the ROM is Latin-1, Φ standing for Ø.
         case "¡"..."ÿ": UInt8(scalar.value)
-        default: nil
+        default: signsOfA02[scalar]
         }
     }
+
+    /// What ROM A02 has besides Latin-1, each run of characters with the code of its first. Spaces
+    /// stand for characters that are Latin-1's or that nobody types.
+    private static let signsOfA02: [Unicode.Scalar: UInt8] = {
+        let runs: [(UInt8, String)] = [
+            (0x10, "▶◀“”  ●↵↑↓→←≤≥▲▼"), (0x16, "•"), (0x7F, "⌂"), (0x80, "БДЖЗИЙЛПУЦЧШЩЪЫЭ"),
+            (0x90, "α♪ΓπΣσ♬τ θΩδ∞♥ε∩"), (0x94, "∑"), (0x9A, "\u{2126}"), (0xA0, "‖"),
+            (0xA8, "ƒ"), (0xAC, "ЮЯ"), (0xB4, "₧"), (0xB5, "μ"), (0xB8, "ω"), (0xD8, "Φ"),
+        ]
+        var codes: [Unicode.Scalar: UInt8] = [:]
+        for (first, characters) in runs {
+            for (offset, scalar) in characters.unicodeScalars.enumerated() where scalar != " " {
+                codes[scalar] = first + UInt8(offset)
+            }
+        }
+        return codes
+    }()
 }

@@ -1,37 +1,43 @@
-/// What stands in for a character a ROM lacks. One character for one, so that columns stay put.
+/// What stands in for a character a ROM lacks: always one of ASCII that both ROMs have, and one
+/// for one, so that columns stay put.
 enum Likeness {
-    /// The nearest character in ASCII; nil when there is none.
-    static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        signs[scalar] ?? letters[scalar]
-    }
+    /// The nearest character; nil when there is none.
+    static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? { table[scalar] }
 
-    private static let signs: [Unicode.Scalar: Unicode.Scalar] = [
-        "\u{A0}": " ", "\u{202F}": " ", "\u{2009}": " ",
-        "‘": "'", "’": "'", "‚": ",", "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"",
-        "‹": "<", "›": ">", "´": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-",
-        "…": ".", "×": "x", "·": ".", "•": "*", "~": "-", "\\": "/", "º": "o", "ª": "a",
-        "¹": "1", "²": "2", "³": "3", "½": "/", "¼": "/", "¾": "/", "¦": "|", "±": "+",
-        "★": "*", "☆": ".", "✓": "v", "✗": "x", "⇄": "=", "↑": "^", "↓": "v", "▶": ">",
-        "⏸": "\"", "≤": "<", "≥": ">", "€": "E", "£": "L", "¡": "!", "¿": "?", "µ": "u", "μ": "u",
-        "█": "#", "▇": "#", "▌": "#", "▏": "|", "°": "o",
-    ]
-
-    /// Each base letter with the letters that fold to it: Latin-1 and Latin Extended-A.
-    private static let letters: [Unicode.Scalar: Unicode.Scalar] = {
-        let folds: [(Unicode.Scalar, String)] = [
-            ("A", "ÀÁÂÃÄÅĀĂĄÆ"), ("a", "àáâãäåāăąæ"), ("C", "ÇĆĈĊČ"), ("c", "çćĉċč"),
-            ("D", "ÐĎĐ"), ("d", "ðďđ"), ("E", "ÈÉÊËĒĔĖĘĚ"), ("e", "èéêëēĕėęě"), ("G", "ĜĞĠĢ"),
-            ("g", "ĝğġģ"), ("H", "ĤĦ"), ("h", "ĥħ"), ("I", "ÌÍÎÏĨĪĬĮİ"), ("i", "ìíîïĩīĭįı"),
-            ("J", "Ĵ"), ("j", "ĵ"), ("K", "Ķ"), ("k", "ķĸ"), ("L", "ĹĻĽĿŁ"), ("l", "ĺļľŀł"),
-            ("N", "ÑŃŅŇŊ"), ("n", "ñńņňŉŋ"), ("O", "ÒÓÔÕÖØŌŎŐŒ"), ("o", "òóôõöøōŏőœ"),
-            ("P", "Þ"), ("p", "þ"), ("R", "ŔŖŘ"), ("r", "ŕŗř"), ("S", "ŚŜŞŠȘ"), ("s", "śŝşšșßſ"),
-            ("T", "ŢŤŦȚ"), ("t", "ţťŧț"), ("U", "ÙÚÛÜŨŪŬŮŰŲ"), ("u", "ùúûüũūŭůűų"), ("W", "Ŵ"),
-            ("w", "ŵ"), ("Y", "ÝŶŸ"), ("y", "ýÿŷ"), ("Z", "ŹŻŽ"), ("z", "źżž"),
-        ]
+    private static let table: [Unicode.Scalar: Unicode.Scalar] = {
         var table: [Unicode.Scalar: Unicode.Scalar] = [:]
-        for (base, variants) in folds {
-            for variant in variants.unicodeScalars { table[variant] = base }
+        for (likeness, characters) in signs + letters {
+            for scalar in characters.unicodeScalars { table[scalar] = likeness }
         }
         return table
     }()
+
+    /// Each sign with those that look or read like it.
+    private static let signs: [(Unicode.Scalar, String)] = [
+        // Every space and joiner of Unicode that may come in with pasted text.
+        (" ", "\u{A0}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}"),
+        (" ", "\u{2009}\u{200A}\u{200B}\u{202F}\u{205F}\u{2060}\u{3000}\u{FEFF}"),
+        ("!", "¡"), ("\"", "“”„‟«»″¨⏸"), ("#", "█▇▆▓▒■●▊▋▉"), ("%", "‰"), ("'", "‘’‛′´`ʼ"),
+        ("*", "•★☆✱¤♥❤"), ("+", "±✚†‡"), (",", "‚¸、"), ("-", "‐‑‒–—―−~¬¯\u{AD}⁻"),
+        (".", "…·‥。"), ("/", "\\⁄½¼¾⅓⅔√"), ("0", "⁰₀"), ("1", "¹₁"), ("2", "²₂"), ("3", "³₃"),
+        ("4", "⁴₄"), ("5", "⁵₅"), ("6", "⁶₆"), ("7", "⁷₇"), ("8", "⁸₈∞"), ("9", "⁹₉"),
+        (":", "∶÷"), ("<", "‹≤←◀◂⇦"), ("=", "⇄⇆≈≡≠"), (">", "›≥→▶▸⇨"), ("?", "¿"), ("E", "€"),
+        ("L", "£"), ("N", "№"), ("O", "Ω\u{2126}"), ("P", "¶₧"), ("S", "§Σ∑"), ("T", "™"),
+        ("Y", "¥"), ("^", "↑▲△⇧"), ("|", "¦│┃▏▎▍▌‖"), ("a", "ªα"), ("c", "¢"), ("C", "©"),
+        ("d", "δ"), ("e", "ε"), ("f", "ƒ"), ("n", "π"), ("o", "°º○◦σ"), ("p", "ρ"), ("R", "®"),
+        ("t", "τ"), ("u", "µμ"), ("v", "↓▼▽⇩↧✓✔"), ("w", "ω"), ("x", "×✗✘✕"),
+    ]
+
+    /// Each base letter with those that fold to it: all of Latin-1 and Latin Extended-A, and the
+    /// letters with a comma below of Romanian.
+    private static let letters: [(Unicode.Scalar, String)] = [
+        ("A", "ÀÁÂÃÄÅĀĂĄÆ"), ("a", "àáâãäåāăąæ"), ("C", "ÇĆĈĊČ"), ("c", "çćĉċč"), ("D", "ÐĎĐ"),
+        ("d", "ðďđ"), ("E", "ÈÉÊËĒĔĖĘĚ"), ("e", "èéêëēĕėęě"), ("G", "ĜĞĠĢ"), ("g", "ĝğġģ"),
+        ("H", "ĤĦ"), ("h", "ĥħ"), ("I", "ÌÍÎÏĨĪĬĮİ"), ("i", "ìíîïĩīĭįı"), ("J", "Ĵ"), ("j", "ĵ"),
+        ("K", "Ķ"), ("k", "ķĸ"), ("L", "ĹĻĽĿŁ"), ("l", "ĺļľŀł"), ("N", "ÑŃŅŇŊ"), ("n", "ñńņňŉŋ"),
+        ("O", "ÒÓÔÕÖØŌŎŐŒ"), ("o", "òóôõöøōŏőœ"), ("P", "Þ"), ("p", "þ"), ("R", "ŔŖŘ"),
+        ("r", "ŕŗř"), ("S", "ŚŜŞŠȘẞ"), ("s", "śŝşšșßſ"), ("T", "ŢŤŦȚ"), ("t", "ţťŧț"),
+        ("U", "ÙÚÛÜŨŪŬŮŰŲ"), ("u", "ùúûüũūŭůűų"), ("W", "Ŵ"), ("w", "ŵ"), ("Y", "ÝŶŸĲ"),
+        ("y", "ýÿŷĳ"), ("Z", "ŹŻŽ"), ("z", "źżž"),
+    ]
 }

@@ -4,16 +4,20 @@ import Hardware
 ///
 /// Two states a nibble: the data with E high, then with E low, at whose fall the display takes it
 /// (HD44780U data sheet, bus timing: data set-up 80 ns counts before E falls). RS must be steady
-/// t_AS = 40 ns before E rises, so each change of RS costs one state more.
-struct WireEncoder {
-    let wiring: DisplayWiring
-    let options: DriverOptions
+/// t_AS = 40 ns before E rises, so each change of RS costs one state more. It remembers what stands
+/// on the lines, so that no state is sent for nothing.
+struct WireEncoder: Sendable {
+    /// Whether the backlight is lit from the next state on.
     var backlight: Bool
-    /// What stands on RS; nil when nobody knows.
-    private var registerSelect: Bool?
-    /// The state the lines were left in; nil when nobody knows.
-    private var lastLines: UInt8?
-    private var pending: [UInt8] = []
+
+    private let wiring: DisplayWiring
+    private let options: DriverOptions
+    /// What stands on the lines after all that was gathered; nil when nobody knows.
+    private var lines: DisplayLines?
+    /// States sent since the display began to carry out a byte.
+    private var statesSinceByte = 0
+    /// States of the transaction being gathered.
+    private var gathered: [UInt8] = []
     private var operations: [BusOperation] = []
 
     init(wiring: DisplayWiring, options: DriverOptions, backlight: Bool) {
@@ -22,78 +26,99 @@ struct WireEncoder {
         self.backlight = backlight
     }
 
-    /// The state of the lines between two bytes: E low.
-    var idleLines: UInt8 {
-        var lines: DisplayLines = backlight ? .backlight : []
-        if registerSelect ?? false { lines.insert(.registerSelect) }
-        return lines.rawValue
-    }
+    // What the driver says.
 
-    mutating func instruction(_ byte: UInt8) { send(byte, asData: false) }
-    mutating func data(_ byte: UInt8) { send(byte, asData: true) }
+    /// Something else may stand on the lines than was put there.
+    mutating func forgetLines() { lines = nil }
 
-    /// The upper half of an instruction alone, as initialisation needs it.
+    /// Sends an instruction.
+    mutating func instruction(_ byte: UInt8) { send(byte, isData: false) }
+
+    /// Sends a byte for the memory at which the address counter stands.
+    mutating func data(_ byte: UInt8) { send(byte, isData: true) }
+
+    /// Sends the upper half of an instruction alone, as initialisation needs it.
     mutating func halfInstruction(_ byte: UInt8) {
-        select(false)
+        select(isData: false)
         nibble(byte)
     }
 
-    /// Puts the idle state on the lines, whatever stood there.
-    mutating func idle() { pending.append(idleLines) }
-
-    mutating func wait(_ span: Duration) {
+    /// Leaves the lines as they are for at least this long.
+    mutating func wait(microseconds: Int) {
         flush()
-        operations.append(.wait(span))
+        operations.append(.wait(.microseconds(microseconds)))
+        statesSinceByte = options.statesBetweenBytes
     }
 
+    /// Puts the lines at rest, unless the backlight is as wanted already.
+    mutating func showBacklight() {
+        if lines?.contains(.backlight) != backlight { rest() }
+    }
+
+    /// Puts the lines at rest: E low, RS as it was.
+    mutating func rest() { put(atRest(isData: isDataSelected ?? false)) }
+
+    /// Asks the backpack whether the lines are as they were left.
     mutating func verify() {
         flush()
-        guard wiring == .pcf8574, let lastLines else { return }
-        operations.append(.verify(lastLines))
+        guard wiring == .pcf8574, let lines else { return }
+        operations.append(.verify(lines.rawValue))
     }
 
-    /// What has been gathered, in as few transactions as the options allow.
+    /// All that was gathered since the last time, in as few transactions as the options allow.
     mutating func finish() -> [BusOperation] {
         flush()
-        defer { operations.removeAll(keepingCapacity: true) }
-        return operations
+        let program = operations
+        operations = []
+        return program
     }
 
-    private mutating func send(_ byte: UInt8, asData: Bool) {
-        select(asData)
+    // What the lines do.
+
+    private mutating func send(_ byte: UInt8, isData: Bool) {
+        select(isData: isData)
+        if let lines {
+            while statesSinceByte < options.statesBetweenBytes { put(lines) }
+        }
         nibble(byte)
         nibble(byte << 4)
-        if needsExecutionWait { wait(options.executionTime) }
+        statesSinceByte = 0
+        // GPIO lines change within microseconds: nothing but waiting passes the time there.
+        if wiring == .parallel { wait(microseconds: options.executionMicroseconds) }
     }
 
-    /// At 100 kHz a byte takes 90 µs on the bus and the next E can rise 90 µs after this one's
-    /// fall at the soonest: longer than any instruction but clear and home. Slow clones want more.
-    private var needsExecutionWait: Bool {
-        switch wiring {
-        case .parallel: true
-        case .pcf8574: options.busKilohertz > 100 || options.isSlow
-        }
-    }
+    /// What stands on RS; nil when nobody knows.
+    private var isDataSelected: Bool? { lines?.contains(.registerSelect) }
 
-    private mutating func select(_ data: Bool) {
-        guard registerSelect != data else { return }
-        registerSelect = data
-        idle()
+    private mutating func select(isData: Bool) {
+        if isDataSelected != isData { put(atRest(isData: isData)) }
     }
 
     private mutating func nibble(_ byte: UInt8) {
-        let lines = (byte & DisplayLines.data.rawValue) | idleLines
-        pending.append(lines | DisplayLines.enable.rawValue)
-        pending.append(lines)
+        var state = atRest(isData: isDataSelected ?? false)
+        state.formUnion(DisplayLines(rawValue: byte).intersection(.data))
+        put(state.union(.enable))
+        put(state)
+    }
+
+    private func atRest(isData: Bool) -> DisplayLines {
+        var state: DisplayLines = backlight ? .backlight : []
+        if isData { state.insert(.registerSelect) }
+        return state
+    }
+
+    private mutating func put(_ state: DisplayLines) {
+        gathered.append(state.rawValue)
+        lines = state
+        statesSinceByte += 1
     }
 
     private mutating func flush() {
-        lastLines = pending.last ?? lastLines
-        var rest = pending[...]
+        var rest = gathered[...]
         while !rest.isEmpty {
             operations.append(.write(Array(rest.prefix(options.bytesPerTransaction))))
             rest = rest.dropFirst(options.bytesPerTransaction)
         }
-        pending.removeAll(keepingCapacity: true)
+        gathered.removeAll(keepingCapacity: true)
     }
 }

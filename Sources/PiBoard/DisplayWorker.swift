@@ -7,6 +7,7 @@ import Timebase
 final class DisplayWorker: Sendable {
     private struct State {
         var program: [BusOperation]?
+        var isBusy = false
         var ended: [(error: HardwareError?, instant: Instant)] = []
         var isOver = false
     }
@@ -20,18 +21,23 @@ final class DisplayWorker: Sendable {
         do throws(SystemCallError) {
             work = try WakePipe()
             done = try WakePipe()
-            try WorkerThread.start { [self] in run(makePort()) }
+            try WorkerThread.start(named: "display") { [self] in run(makePort()) }
         } catch {
-            throw .systemCall(name: error.call, code: error.code, text: error.text)
+            throw HardwareError(error)
         }
     }
 
     /// What to poll for the end of a transfer.
     var descriptor: Int32 { done.descriptor }
 
-    /// Hands a program to the thread, which has none.
+    /// Hands a program to the thread, which has none: a second one before the end of the first is
+    /// a programming error.
     func begin(_ program: [BusOperation]) {
-        state.withLock { $0.program = program }
+        state.withLock { state in
+            precondition(!state.isBusy, "a transfer is under way")
+            state.isBusy = true
+            state.program = program
+        }
         work.wake()
     }
 
@@ -61,7 +67,10 @@ final class DisplayWorker: Sendable {
             if let program {
                 let error = Self.perform(program, on: port)
                 let now = SystemClock.now
-                state.withLock { $0.ended.append((error, now)) }
+                state.withLock { state in
+                    state.isBusy = false
+                    state.ended.append((error, now))
+                }
                 done.wake()
             }
             if isOver { return }

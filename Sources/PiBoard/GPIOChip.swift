@@ -1,10 +1,13 @@
 import CGPIOD
+import CPOSIX
 import Hardware
+import SystemCalls
 
 /// A GPIO chip, through libgpiod 1.6 or 2.x.
 final class GPIOChip {
-    /// The label, or the name where it has none: `pinctrl-rp1`.
+    /// What it is: `pinctrl-rp1`.
     let label: String
+    /// What the kernel calls it this time: `gpiochip0`.
     let name: String
     let lineCount: Int
     let handle: OpaquePointer
@@ -16,13 +19,14 @@ final class GPIOChip {
     /// Opens a chip by gpiod_chip_open.
     init(path: String) throws(HardwareError) {
         guard let handle = brewguide_gpio_open(path) else {
-            throw GPIOFailure.error("open \(path)", path: path)
+            throw GPIOFailure.error("open", chip: path)
         }
         self.handle = handle
         var text = brewguide_gpio_chip_text()
         guard brewguide_gpio_describe(handle, &text) == 0 else {
+            let failure = GPIOFailure.error("gpiod_chip_get_info", chip: path)
             brewguide_gpio_close(handle)
-            throw GPIOFailure.error("gpiod_chip_get_info", path: path)
+            throw failure
         }
         name = GPIOFailure.string(&text.name)
         label = GPIOFailure.string(&text.label)
@@ -30,6 +34,9 @@ final class GPIOChip {
     }
 
     deinit { brewguide_gpio_close(handle) }
+
+    /// The chip's device file.
+    var path: String { "/dev/\(name)" }
 
     /// Finds the chip with this label, name or path; with nil, the one behind the header.
     static func find(_ wanted: String?) throws(HardwareError) -> GPIOChip {
@@ -68,44 +75,36 @@ final class GPIOChip {
         }
     }
 
-    /// Why a request for these lines failed: the one that is in use, if that is why.
+    /// Why the request for these lines failed that has just failed: the one that is in use, if
+    /// that is why.
     func requestFailure(_ lines: [(name: GPIOLineName, offset: UInt32)]) -> HardwareError {
-        let failure = GPIOFailure.error("request GPIO lines", path: "/dev/\(name)")
+        let failure = GPIOFailure.error("request lines of", chip: path)
+        guard case .systemCall(_, EBUSY, _) = failure else { return failure }
         for line in lines {
-            var text = brewguide_gpio_chip_text()
-            let isUsed = withUnsafeMutableBytes(of: &text.name) { bytes in
-                brewguide_gpio_consumer(
-                    handle, line.offset, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
-            }
-            if isUsed == 1 {
-                let consumer = GPIOFailure.string(&text.name)
-                return .lineBusy(
-                    line: line.name.text, consumer: consumer.isEmpty ? "the kernel" : consumer)
-            }
+            guard let consumer = consumer(at: line.offset) else { continue }
+            return .lineBusy(line: line.name.text, consumer: consumer)
         }
         return failure
     }
-}
 
-/// A GPIO line, by the kernel's name for it or by its offset on the chip.
-public enum GPIOLineName: Hashable, Sendable {
-    /// As `gpioinfo` lists it: `GPIO17`.
-    case named(String)
-    /// Its place on the chip, from 0.
-    case offset(Int)
-
-    var text: String {
-        switch self {
-        case .named(let name): name
-        case .offset(let offset): "\(offset)"
+    /// Who uses the line; nil when nobody does.
+    private func consumer(at offset: UInt32) -> String? {
+        var text = brewguide_gpio_chip_text()
+        let isUsed = withUnsafeMutableBytes(of: &text.name) { bytes in
+            brewguide_gpio_consumer(
+                handle, offset, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
         }
+        guard isUsed == 1 else { return nil }
+        let consumer = GPIOFailure.string(&text.name)
+        return consumer.isEmpty ? "the kernel" : consumer
     }
 }
 
-/// The errno of libgpiod in our words.
+/// The errno of libgpiod in our words, read right after its call.
 enum GPIOFailure {
-    static func error(_ call: String, path: String) -> HardwareError {
-        HardwareError(call: call, path: path, code: brewguide_gpio_errno())
+    static func error(_ call: String, chip path: String) -> HardwareError {
+        HardwareError(
+            chip: path, SystemCallError(call: "\(call) \(path)", code: brewguide_gpio_errno()))
     }
 
     /// The text in a C array of characters.

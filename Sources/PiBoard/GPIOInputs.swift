@@ -2,29 +2,6 @@ import CGPIOD
 import Hardware
 import Timebase
 
-/// One change of an input line, as the kernel stamped it.
-struct GPIOEvent: Hashable {
-    /// The line's place in the request.
-    let line: Int
-    /// Whether the level went up.
-    let isRising: Bool
-    let instant: Instant
-    /// Counts the line's events; 0 where the kernel's interface does not (libgpiod 1).
-    let sequence: UInt
-}
-
-/// Where the edges of the keys come from.
-protocol EdgeSource: AnyObject {
-    /// What to poll.
-    var descriptors: [Int32] { get }
-    /// The most events one read can give; as many may mean that more were lost.
-    var capacity: Int { get }
-    /// The events that wait at a descriptor that can be read.
-    func events(at descriptor: Int32) throws(HardwareError) -> [GPIOEvent]
-    /// Whether a line is high now.
-    func isHigh(line: Int) throws(HardwareError) -> Bool
-}
-
 /// The keys' lines, requested with pull-ups and both edges.
 final class GPIOInputs: EdgeSource {
     let descriptors: [Int32]
@@ -58,7 +35,7 @@ final class GPIOInputs: EdgeSource {
         var buffer = [brewguide_gpio_event](
             repeating: brewguide_gpio_event(), count: Int(BREWGUIDE_GPIO_EVENTS_MAX))
         let count = brewguide_gpio_events(.init(request), UInt32(index), &buffer)
-        guard count >= 0 else { throw failure("read GPIO events") }
+        guard count >= 0 else { throw failure("read events of") }
         return buffer.prefix(Int(count)).map { event in
             GPIOEvent(
                 line: Int(event.line), isRising: event.rising,
@@ -69,11 +46,11 @@ final class GPIOInputs: EdgeSource {
 
     func isHigh(line: Int) throws(HardwareError) -> Bool {
         let value = brewguide_gpio_value(.init(request), UInt32(line))
-        guard value >= 0 else { throw failure("read GPIO line") }
+        guard value >= 0 else { throw failure("read a line of") }
         return value != 0
     }
 
     private func failure(_ call: String) -> HardwareError {
-        GPIOFailure.error(call, path: "/dev/\(chip.name)")
+        GPIOFailure.error(call, chip: chip.path)
     }
 }

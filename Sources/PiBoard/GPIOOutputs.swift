@@ -1,8 +1,8 @@
 import CGPIOD
 import Hardware
 
-/// Output lines that are set together.
-final class GPIOOutputs {
+/// Output lines of a GPIO chip.
+final class GPIOOutputs: OutputLines {
     private let chip: GPIOChip
     private let request: OpaquePointer
 
@@ -25,7 +25,7 @@ final class GPIOOutputs {
     func set(_ levels: [Bool]) throws(HardwareError) {
         let values = levels.map { Int32($0 ? 1 : 0) }
         guard brewguide_gpio_set(.init(request), values) >= 0 else {
-            throw GPIOFailure.error("set GPIO lines", path: "/dev/\(chip.name)")
+            throw GPIOFailure.error("set lines of", chip: chip.path)
         }
     }
 }

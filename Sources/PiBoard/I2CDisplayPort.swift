@@ -2,74 +2,83 @@ import CPOSIX
 import Hardware
 import SystemCalls
 
-/// A PCF8574 backpack through the kernel's i2c-dev.
+/// A PCF8574 backpack on an I2C bus.
 ///
 /// The bus is opened when it is first needed and again after every failure, so a display, and even
 /// the bus itself, may come and go.
 final class I2CDisplayPort: DisplayPort {
+    /// Opens the bus; called anew after each failure.
+    typealias Opening = (_ path: String) throws(SystemCallError) -> any I2CBus
+
     private let path: String
     private let addresses: [UInt8]
-    private var bus: (file: Descriptor, address: UInt8)?
+    private let openBus: Opening
+    private var found: (bus: any I2CBus, address: UInt8)?
 
     /// PCF8574: 0x27 with its address pins open; PCF8574A: 0x3F likewise.
     static let usualAddresses: [UInt8] = [0x27, 0x3F]
 
     /// A display on the bus at `path`, at `address` or wherever one answers.
-    init(path: String, address: UInt8?) {
+    init(
+        path: String, address: UInt8?,
+        opening: @escaping Opening = { path throws(SystemCallError) in
+            try I2CDevice(path: path)
+        }
+    ) {
         self.path = path
         addresses = address.map { [$0] } ?? Self.usualAddresses
+        openBus = opening
     }
 
     func perform(_ operation: BusOperation) throws(HardwareError) {
         switch operation {
         case .wait(let span): pause(span)
         case .write(let bytes):
-            let bus = try open()
-            try call("write", bus.address) { () throws(SystemCallError) in
-                try bus.file.write(bytes)
+            try onBus { bus throws(SystemCallError) in
+                // i2c-dev takes 8192 bytes at a time, without a word when there were more.
+                if try bus.write(bytes) < bytes.count {
+                    throw SystemCallError(call: "write \(path)", code: EMSGSIZE)
+                }
             }
         case .verify(let lines):
-            let bus = try open()
-            var seen: [UInt8] = []
-            try call("read", bus.address) { () throws(SystemCallError) in
-                seen = try bus.file.read(limit: 1).bytes
-            }
-            if seen != [lines] {
-                self.bus = nil
+            var seen = lines
+            try onBus { bus throws(SystemCallError) in seen = try bus.readByte() }
+            if seen != lines {
+                found = nil
                 throw .displayReset
             }
         }
     }
 
-    private func call(
-        _ name: String, _ address: UInt8, _ body: () throws(SystemCallError) -> Void
+    /// Uses the bus; a failure closes it.
+    private func onBus(
+        _ body: (any I2CBus) throws(SystemCallError) -> Void
     ) throws(HardwareError) {
+        let (bus, address) = try reached()
         do throws(SystemCallError) {
-            try body()
+            try body(bus)
         } catch {
-            bus = nil
-            throw HardwareError(call: name, path: path, code: error.code, address: address)
+            found = nil
+            throw HardwareError(bus: path, address: address, error)
         }
     }
 
     /// The bus with the address at which a display answers: one byte read tells.
-    private func open() throws(HardwareError) -> (file: Descriptor, address: UInt8) {
-        if let bus { return bus }
-        var failure = HardwareError.displayNotFound(tried: addresses)
+    private func reached() throws(HardwareError) -> (bus: any I2CBus, address: UInt8) {
+        if let found { return found }
         for address in addresses {
             do throws(SystemCallError) {
-                let file = try Descriptor(opening: path, flags: O_RDWR)
-                try systemCall("I2C_SLAVE") { brewguide_i2c_select(file.number, address) }
-                _ = try file.read(limit: 1)
-                bus = (file, address)
-                return (file, address)
+                let bus = try openBus(path)
+                try bus.select(address)
+                _ = try bus.readByte()
+                found = (bus, address)
+                return (bus, address)
             } catch {
-                let found = HardwareError(
-                    call: error.call, path: path, code: error.code, address: address)
-                if case .displayAbsent = found, addresses.count > 1 { continue }
-                failure = found
+                let failure = HardwareError(bus: path, address: address, error)
+                // Nobody there: look elsewhere. A bus that hangs does so for every address.
+                guard case .displayAbsent = failure, addresses.count > 1 else { throw failure }
             }
         }
-        throw failure
+        throw .displayNotFound(tried: addresses)
     }
 }

@@ -1,9 +1,17 @@
 import Hardware
+import Timebase
 
 /// A display in 4-bit parallel on GPIO lines, R/W tied to ground.
+///
+/// Like the bus of a backpack the lines are asked for when they are first needed and again after
+/// every failure.
 final class ParallelDisplayPort: DisplayPort {
-    private let lines: GPIOOutputs
+    /// Asks for the lines; called anew after each failure.
+    typealias Opening = () throws(HardwareError) -> any OutputLines
+
+    private let openLines: Opening
     private let bits: [DisplayLines]
+    private var lines: (any OutputLines)?
 
     /// The bits of a line state in the order RS, E, D4 … D7, and the backlight where it is wired.
     static let order: [DisplayLines] = [
@@ -11,9 +19,9 @@ final class ParallelDisplayPort: DisplayPort {
         DisplayLines(rawValue: 1 << 6), DisplayLines(rawValue: 1 << 7), .backlight,
     ]
 
-    /// A display on these lines.
-    init(_ lines: GPIOOutputs, hasBacklight: Bool) {
-        self.lines = lines
+    /// A display on the lines that `opening` gives.
+    init(hasBacklight: Bool, opening: @escaping Opening) {
+        openLines = opening
         bits = hasBacklight ? Self.order : Self.order.dropLast()
     }
 
@@ -21,14 +29,31 @@ final class ParallelDisplayPort: DisplayPort {
         switch operation {
         case .wait(let span): pause(span)
         case .write(let states):
-            for state in states {
-                let levels = DisplayLines(rawValue: state)
-                try lines.set(bits.map { levels.contains($0) })
-                // The contract: each state is kept for 1 µs; a sleep is never shorter.
-                pause(.microseconds(1))
+            do throws(HardwareError) {
+                try put(states)
+            } catch {
+                lines = nil
+                throw error
             }
         // Nothing comes back on these wires.
         case .verify: break
         }
+    }
+
+    private func put(_ states: [UInt8]) throws(HardwareError) {
+        let lines = try requested()
+        for state in states {
+            let levels = DisplayLines(rawValue: state)
+            try lines.set(bits.map { levels.contains($0) })
+            // The contract: each state is kept for 1 µs; a sleep is never shorter.
+            pause(.microseconds(1))
+        }
+    }
+
+    private func requested() throws(HardwareError) -> any OutputLines {
+        if let lines { return lines }
+        let new = try openLines()
+        lines = new
+        return new
     }
 }

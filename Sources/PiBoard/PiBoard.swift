@@ -43,7 +43,7 @@ public final class PiBoard: Board {
 
     private let keys: any EdgeSource
     private let worker: DisplayWorker
-    private let buzzer: GPIOOutputs?
+    private let buzzer: (any OutputLines)?
     private var sequences: [UInt] = [0, 0, 0]
 
     /// Opens the board. An absent display is no failure: it may come later.
@@ -61,18 +61,20 @@ public final class PiBoard: Board {
             worker = try DisplayWorker { I2CDisplayPort(path: path, address: address) }
         case .parallel(let signals, let backlight):
             let lines = signals + [backlight].compactMap { $0 }
-            let label = chip.label
             // Asked for here, where a busy line can still be told; held by the worker alone.
             _ = try GPIOOutputs(chip, lines: lines)
+            let wanted = configuration.chip
             worker = try DisplayWorker {
-                LazyParallelPort(chip: label, lines: lines, hasBacklight: backlight != nil)
+                ParallelDisplayPort(hasBacklight: backlight != nil) { () throws(HardwareError) in
+                    try GPIOOutputs(GPIOChip.find(wanted), lines: lines)
+                }
             }
         }
         self.init(keys: keys, worker: worker, buzzer: buzzer, size: configuration.size)
     }
 
     init(
-        keys: any EdgeSource, worker: DisplayWorker, buzzer: GPIOOutputs?, size: DisplaySize
+        keys: any EdgeSource, worker: DisplayWorker, buzzer: (any OutputLines)?, size: DisplaySize
     ) {
         self.keys = keys
         self.worker = worker
@@ -96,19 +98,32 @@ public final class PiBoard: Board {
         do throws(SystemCallError) {
             ready = try Poller.wait(for: own + watching, until: deadline)
         } catch {
-            throw .systemCall(name: error.call, code: error.code, text: error.text)
+            throw HardwareError(error)
         }
-        var events: [BoardEvent] = []
+        let woken = now
+        var seen: [Seen] = []
         for descriptor in ready {
             if keys.descriptors.contains(descriptor) {
-                events += try edges(at: descriptor)
+                seen += try edges(at: descriptor, woken: woken)
             } else if descriptor == worker.descriptor {
-                events += worker.ended().map { .transferEnded($0.error, at: $0.instant) }
+                seen += worker.ended().map {
+                    ($0.instant, .transferEnded($0.error, at: $0.instant))
+                }
             } else {
-                events.append(.readable(descriptor))
+                seen.append((woken, .readable(descriptor)))
             }
         }
-        return events
+        return Self.oldestFirst(seen)
+    }
+
+    /// What happened, and when.
+    private typealias Seen = (instant: Instant, event: BoardEvent)
+
+    /// Each key may have a descriptor of its own, yet which of two was pressed first must show.
+    private static func oldestFirst(_ seen: [Seen]) -> [BoardEvent] {
+        seen.enumerated()
+            .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+            .map(\.element.event)
     }
 
     /// A contact's level: closed pulls the line to ground.
@@ -123,44 +138,24 @@ public final class PiBoard: Board {
     /// Switches the buzzer, if there is one.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try buzzer?.set([on]) }
 
-    private func edges(at descriptor: Int32) throws(HardwareError) -> [BoardEvent] {
+    private func edges(
+        at descriptor: Int32, woken: Instant
+    ) throws(HardwareError) -> [Seen] {
         let read = try keys.events(at: descriptor)
-        var events: [BoardEvent] = []
+        var seen: [Seen] = []
         var lost: Set<Button> = []
         for event in read {
             let button = Button.allCases[event.line]
             let contact = event.isRising ? Contact.open : .closed
-            events.append(.edge(ButtonEdge(button, contact, at: event.instant)))
-            let isGap = sequences[event.line] != 0 && event.sequence > sequences[event.line] + 1
+            seen.append((event.instant, .edge(ButtonEdge(button, contact, at: event.instant))))
+            let isGap = event.sequence > sequences[event.line] + 1
             // Without sequence numbers a full buffer may have run over.
             if isGap || event.sequence == 0 && read.count >= keys.capacity { lost.insert(button) }
             sequences[event.line] = event.sequence
         }
         for button in Button.allCases where lost.contains(button) {
-            events.append(.edgesLost(button, at: now))
+            seen.append((woken, .edgesLost(button, at: woken)))
         }
-        return events
-    }
-}
-
-/// Parallel lines that are requested on the thread that uses them.
-private final class LazyParallelPort: DisplayPort {
-    private let chip: String
-    private let lines: [GPIOLineName]
-    private let hasBacklight: Bool
-    private var port: ParallelDisplayPort?
-
-    init(chip: String, lines: [GPIOLineName], hasBacklight: Bool) {
-        self.chip = chip
-        self.lines = lines
-        self.hasBacklight = hasBacklight
-    }
-
-    func perform(_ operation: BusOperation) throws(HardwareError) {
-        if let port { return try port.perform(operation) }
-        let outputs = try GPIOOutputs(GPIOChip.find(chip), lines: lines)
-        let port = ParallelDisplayPort(outputs, hasBacklight: hasBacklight)
-        self.port = port
-        try port.perform(operation)
+        return seen
     }
 }

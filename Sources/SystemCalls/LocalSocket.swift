@@ -2,23 +2,43 @@ import CPOSIX
 
 /// Stream sockets of the local machine, by path: AF_UNIX.
 public enum LocalSocket {
-    /// Listens at `path`, which only its owner and group may use.
+    /// The listener's file: its owner and group may connect.
+    private static let mode: mode_t = 0o660
+
+    /// Listens at `path`, which only its owner and group may use, from the file's first moment.
     ///
-    /// A socket file that nobody answers at is left over from a crash and replaced.
-    /// - Throws: `EADDRINUSE` when somebody answers there.
+    /// A socket that nobody answers at is left over from a crash and replaced; any other file
+    /// stays.
+    /// - Throws: `EADDRINUSE` when somebody answers there, or the file is no socket.
     public static func listen(at path: String) throws(SystemCallError) -> Descriptor {
-        if (try? connect(to: path)) != nil {
-            throw SystemCallError(call: "bind \(path)", code: EADDRINUSE)
-        }
-        unlink(path)
+        if isAbandoned(path) { unlink(path) }
         let socket = try open()
+        brewguide_prepare_socket_mode(socket.number, mode)
         try withAddress(path) { address, length throws(SystemCallError) in
             try systemCall("bind \(path)") { bind(socket.number, address, length) }
         }
-        try systemCall("chmod \(path)") { chmod(path, 0o660) }
+        // Once more: the umask has taken bits away.
+        try systemCall("chmod \(path)") { chmod(path, mode) }
         try systemCall("listen") { CPOSIX.listen(socket.number, 8) }
         try systemCall("fcntl") { brewguide_set_nonblocking(socket.number) }
         return socket
+    }
+
+    /// Whether the file is a socket whose listener has gone.
+    private static func isAbandoned(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0, brewguide_is_socket(status.st_mode) else { return false }
+        do throws(SystemCallError) {
+            // A listener that lives may be too busy to answer: not blocking, that is EAGAIN.
+            let probe = try open()
+            try systemCall("fcntl") { brewguide_set_nonblocking(probe.number) }
+            try withAddress(path) { address, length throws(SystemCallError) in
+                try systemCall("connect") { CPOSIX.connect(probe.number, address, length) }
+            }
+            return false
+        } catch {
+            return error.code == ECONNREFUSED
+        }
     }
 
     /// Connects to the socket at `path`.

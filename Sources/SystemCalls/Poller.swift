@@ -7,6 +7,7 @@ public enum Poller {
     /// `deadline`; nil waits without end. Returns those that can be read, empty at the deadline.
     ///
     /// The deadline is absolute: what is slept is reckoned anew at each call, so nothing drifts.
+    /// - Throws: `EBADF` for a descriptor that is not open: it would be "ready" for ever.
     public static func wait(
         for descriptors: [Int32], until deadline: Instant?
     ) throws(SystemCallError) -> [Int32] {
@@ -14,7 +15,7 @@ public enum Poller {
         while true {
             let span = deadline.map { max(0, ($0 - SystemClock.now).nanoseconds) } ?? -1
             let count = brewguide_poll(&list, list.count, span)
-            if count > 0 { return list.filter { $0.revents != 0 }.map(\.fd) }
+            if count > 0 { return try ready(in: list) }
             if count == 0 {
                 guard let deadline else { continue }
                 if SystemClock.now >= deadline { return [] }
@@ -22,5 +23,12 @@ public enum Poller {
                 throw SystemCallError(call: "ppoll", code: errno)
             }
         }
+    }
+
+    private static func ready(in list: [pollfd]) throws(SystemCallError) -> [Int32] {
+        if let closed = list.first(where: { $0.revents & Int16(POLLNVAL) != 0 }) {
+            throw SystemCallError(call: "ppoll descriptor \(closed.fd)", code: EBADF)
+        }
+        return list.filter { $0.revents != 0 }.map(\.fd)
     }
 }

@@ -1,11 +1,11 @@
 import CPOSIX
 
-/// Signals as something to poll: signalfd(2). Only Linux has it; elsewhere signals do what they
-/// do by default.
+/// Signals as something to poll, in order with everything else: signalfd(2) on Linux, a pipe that a
+/// handler writes to elsewhere.
 public final class SignalDescriptor: Sendable {
     private let file: Descriptor
 
-    /// Takes these signals from now on; nil where the system can't.
+    /// Takes these signals from now on, for the life of the process; nil when the system can't.
     public init?(_ signals: [Int32]) {
         let number = brewguide_signal_descriptor(signals, signals.count)
         guard number >= 0 else { return nil }

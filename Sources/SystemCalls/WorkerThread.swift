@@ -8,16 +8,23 @@ public enum WorkerThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs `body` on a new thread, which ends with it.
-    public static func start(_ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
+    /// A thread's stack in bytes. Chosen: no work of ours recurses or keeps large arrays, and
+    /// memory that may be locked should stay small.
+    private static let stackSize = 512 * 1024
+
+    /// Runs `body` on a new thread, which ends with it and takes no signals. `ps -L` shows the
+    /// first 15 bytes of its name.
+    public static func start(
+        named name: String, _ body: @escaping @Sendable () -> Void
+    ) throws(SystemCallError) {
         let box = Unmanaged.passRetained(Body(body))
         do throws(SystemCallError) {
             try systemCall("pthread_create") {
                 brewguide_start_thread(
+                    name, stackSize,
                     { context in
-                        guard let context else { return nil }
+                        guard let context else { return }
                         Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-                        return nil
                     }, box.toOpaque())
             }
         } catch {

@@ -24,7 +24,7 @@ struct ControlTests {
         let stop = try WakePipe()
         let over = try WakePipe()
         let ready = try WakePipe()
-        try WorkerThread.start {
+        try WorkerThread.start(named: "device") {
             defer { over.wake() }
             guard let server = try? ControlServer(path: path) else { return ready.wake() }
             let board = StoppableBoard(stop.descriptor)
@@ -52,11 +52,15 @@ struct ControlTests {
                     == "V60 Starter         ")
             let follower = try ControlClient(paths: [path])
             _ = try follower.ask(ControlRequest(.screen, follow: true))
-            _ = try client.ask(ControlRequest(.press, button: .next))
-            #expect(try follower.nextReply().screen?.lines.first == "1/6 Rinse filter, a…")
             let other = try ControlClient(paths: [path])
             _ = try other.ask(ControlRequest(.status, follow: true))
-            #expect(try other.nextReply().status?.screen == "brew", "a new frame, a new status")
+            _ = try client.ask(ControlRequest(.press, button: .next))
+            #expect(
+                try follower.nextReply(until: SystemClock.now + .seconds(30)).screen?.lines.first
+                    == "1/6 Rinse filter, a…")
+            #expect(
+                try other.nextReply(until: SystemClock.now + .seconds(30)).status?.screen == "brew",
+                "a new frame, a new status")
             let status = try client.ask(ControlRequest(.status)).status
             #expect(status?.brew?.phase == "stepReadyToAdvance")
             #expect(status?.brew?.step == 1)

@@ -181,6 +181,24 @@ struct LoopTests {
         try rig.run()
     }
 
+    @Test("a stuck key that was told of once is in nobody's way")
+    func dismissedStuckKey() throws {
+        let rig = try Rig(
+            """
+            down restart
+            restart crash
+            expect "RESTART is stuck" within 1
+            wait 1
+            press next
+            expect "V60 Starter" within 1
+            wait 9
+            expect "V60 Starter"
+            press next
+            expect "1/6" within 1
+            """)
+        try rig.run()
+    }
+
     @Test("SIGTERM · a last frame says goodbye")
     func goodbye() throws {
         let rig = try Rig("wait 5")

@@ -3,79 +3,106 @@ import Hardware
 import SimBoard
 import Timebase
 
-/// The real driver on the simulated chip, in virtual time.
+/// A simulated display on the bench: carries out programs on it, and counts what they cost.
 struct Bench {
-    var driver: DisplayDriver
-    let board: ScenarioBoard
+    var display: SimulatedDisplay
+    private(set) var now = Instant.origin
+    /// Bits on the bus: nine a state; address, its acknowledgement, start and stop a transaction.
+    private(set) var bits = 0
+    private(set) var transactions = 0
+    /// Whether the lines were as expected whenever the backpack was asked.
+    private(set) var isAsExpected = true
+    /// Called after every state of the lines, with the display as it is then.
+    var watch: ((SimulatedDisplay) -> Void)?
+
+    private let wiring: DisplayWiring
+    private let bit: Duration
+    /// The shortest time that GPIO lines are promised to keep a state.
+    private static let lineUpdate = Duration.microseconds(1)
 
     init(
-        size: DisplaySize = .twentyByFour, wiring: DisplayWiring = .pcf8574,
-        set: CharacterSet = .a00, options: DriverOptions = DriverOptions(), glyphs: [Glyph] = []
-    ) throws {
-        driver = DisplayDriver(size: size, wiring: wiring, characterSet: set, options: options)
-        board = ScenarioBoard(
-            scenario: try Scenario(parsing: "wait 3600"), size: size,
-            rom: set == .a00 ? .a00 : .a02,
-            wiring: wiring == .pcf8574 ? .pcf8574(address: 0x27) : .parallel, glyphs: glyphs)
+        size: DisplaySize = .twentyByFour, characterSet: CharacterSet = .a00,
+        wiring: DisplayWiring = .pcf8574, kilohertz: Int = 100, glyphs: [Glyph] = []
+    ) {
+        let rom: CharacterROM =
+            switch characterSet {
+            case .a00: .a00
+            case .a02: .a02
+            }
+        display = SimulatedDisplay(
+            size: size, rom: rom, glyphs: glyphs + DisplayDriver.builtInGlyphs, poweredAt: .origin)
+        self.wiring = wiring
+        bit = .nanoseconds(1_000_000 / kilohertz)
     }
 
-    /// Lets the wires carry a program to its end; the error tells why it had none.
-    @discardableResult
-    func carry(_ program: [BusOperation]) throws -> HardwareError? {
-        guard !program.isEmpty else { return nil }
-        board.beginTransfer(program)
-        while true {
-            for event in try board.wait(until: nil, watching: []) {
-                if case .transferEnded(let error, _) = event { return error }
-                if case .killed = event { return .busHung }
+    /// Carries out `program`, or no more than its first `limit` states.
+    mutating func carryOut(_ program: [BusOperation], states limit: Int = .max) {
+        var left = limit
+        for operation in program {
+            switch operation {
+            case .wait(let span): now += span
+            case .verify(let lines):
+                transactions += 1
+                bits += 11 + 9
+                isAsExpected = isAsExpected && display.port == lines
+            case .write(let states):
+                guard left > 0 else { return }
+                write(states.prefix(left))
+                left -= states.count
             }
         }
     }
 
-    /// Initialises the display and shows a frame.
-    mutating func show(_ frame: Frame, initialising: Bool = false) throws {
-        if initialising { try carry(driver.initialise(backlight: frame.backlight)) }
-        try carry(driver.update(to: frame))
+    /// What `program` costs: bits on the bus.
+    mutating func cost(of program: [BusOperation]) -> Int {
+        let before = bits
+        carryOut(program)
+        return bits - before
     }
 
-    var glass: [String] { board.display.lines }
-}
+    /// Takes the display's power away and gives it back.
+    mutating func powerCycle() {
+        now += .milliseconds(100)
+        display.powerCycle(at: now)
+        now += .milliseconds(100)
+    }
 
-/// A frame from the rows one sees.
-func frame(_ lines: [String], size: DisplaySize = .twentyByFour) -> Frame {
-    var frame = Frame(size: size)
-    for (row, line) in lines.enumerated() {
-        for (column, scalar) in line.unicodeScalars.enumerated() where column < size.columns {
-            frame[row: row, column: column] = .scalar(scalar)
+    private mutating func write(_ states: ArraySlice<UInt8>) {
+        transactions += 1
+        bits += 11 + states.count * 9
+        if wiring == .pcf8574 { now += bit * 10 }
+        for state in states {
+            // Through the backpack the lines change with the acknowledgement, the ninth bit.
+            if wiring == .pcf8574 { now += bit * 9 }
+            display.drive(state, at: now)
+            watch?(display)
+            if wiring == .parallel { now += Self.lineUpdate }
         }
+        if wiring == .pcf8574 { now += bit }
     }
-    return frame
 }
 
-/// What a program costs on an I2C bus: nine bits a byte, eleven a transaction.
-func bits(_ program: [BusOperation]) -> Int {
-    program.reduce(0) { sum, operation in
-        switch operation {
-        case .write(let bytes): sum + bytes.count * 9 + 11
-        case .verify: sum + 9 + 11
-        case .wait: sum
+extension Bench {
+    /// The cells that do not show what `frame` has there, in words; empty when the glass is right.
+    /// Only for frames of characters that both ROMs have.
+    func mistakes(in frame: Frame) -> [String] {
+        var mistakes: [String] = []
+        let lines = display.lines.map { Array($0.unicodeScalars) }
+        for row in 0..<frame.size.rows {
+            for column in 0..<frame.size.columns {
+                let cell = frame[row: row, column: column]
+                let dots = display.customDots(row: row, column: column)
+                let isRight =
+                    switch cell {
+                    case .glyph(let glyph): dots == (0..<8).map(glyph.row)
+                    case .scalar(let scalar): lines[row][column] == scalar
+                    }
+                if !isRight {
+                    mistakes.append("(\(row), \(column)) \(lines[row][column]): \(cell)")
+                }
+            }
         }
+        if display.backlight != frame.backlight { mistakes.append("backlight") }
+        return mistakes
     }
-}
-
-/// Steele, Lea and Flood, 2014: the same numbers for the same seed everywhere.
-struct SplitMix64 {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

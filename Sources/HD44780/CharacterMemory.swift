@@ -1,0 +1,76 @@
+import Hardware
+
+/// The display data RAM as the driver knows it: 80 places in the order in which the address
+/// counter meets them, a ring. Some are under the glass.
+///
+/// HD44780U data sheet, DDRAM: two lines of 40 characters, at 0x00 and 0x40. On a 20x4 the third
+/// row goes on where the first one ends and the fourth where the second one does.
+struct CharacterMemory: Sendable {
+    /// Characters a line.
+    private static let lineLength = 40
+    /// Characters in all.
+    static let count = lineLength * 2
+
+    /// What the display holds at each place; nil where nobody knows.
+    private(set) var held: [UInt8?] = Array(repeating: nil, count: count)
+    /// What is to stand at each place; nil where there is no glass.
+    private(set) var wanted: [UInt8?] = Array(repeating: nil, count: count)
+
+    private let columns: Int
+    private let trustsAddressWrap: Bool
+
+    init(size: DisplaySize, trustsAddressWrap: Bool) {
+        columns = size.columns
+        self.trustsAddressWrap = trustsAddressWrap
+    }
+
+    /// Notes that the display may hold anything.
+    mutating func forget() {
+        for place in held.indices { held[place] = nil }
+    }
+
+    /// Notes that the display was cleared.
+    mutating func clear() {
+        for place in held.indices { held[place] = UInt8(ascii: " ") }
+    }
+
+    /// Wants `code` at a cell of the glass.
+    mutating func want(_ code: UInt8, row: Int, column: Int) {
+        wanted[row % 2 * Self.lineLength + row / 2 * columns + column] = code
+    }
+
+    /// Notes that `code` was written.
+    mutating func write(_ code: UInt8, at place: Int) { held[place] = code }
+
+    /// The address of a place.
+    func address(of place: Int) -> UInt8 {
+        UInt8(place / Self.lineLength * 0x40 + place % Self.lineLength)
+    }
+
+    /// Where the address counter goes from `place` by itself; nil where that is not trusted.
+    func place(after place: Int) -> Int? {
+        let next = (place + 1) % Self.count
+        return next % Self.lineLength == 0 && !trustsAddressWrap ? nil : next
+    }
+
+    /// The place from which the address counter comes to `place` by itself; nil as above.
+    func place(before place: Int) -> Int? {
+        let previous = (place + Self.count - 1) % Self.count
+        return self.place(after: previous) == place ? previous : nil
+    }
+
+    /// Whether `place` must be written, not counting those that are to show a custom character of
+    /// the slots in `withheld` (slot n as bit n).
+    func isStale(_ place: Int, withheld: UInt8) -> Bool {
+        guard let code = wanted[place], code != held[place] else { return false }
+        return code >= GlyphSlots.count || withheld & 1 << code == 0
+    }
+
+    /// The slots of custom characters that stand on the glass, slot n as bit n.
+    var visibleSlots: UInt8 {
+        held.reduce(0) { slots, code in
+            guard let code, code < GlyphSlots.count else { return slots }
+            return slots | 1 << code
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Hardware
+
+/// Finds what of a frame is not on the glass yet and writes it with the fewest bytes.
+///
+/// The address counter steps on with each byte. Moving it elsewhere costs six states (an
+/// instruction of four and two changes of RS), writing a byte that is right already costs four: so
+/// one such byte is written over, more are jumped. Whether to jump one gap has nothing to do with
+/// the next, so the best for each is the best for all; and beginning where the counter stands
+/// saves the first jump for at most one that it adds.
+struct Painter: Sendable {
+    /// What the address counter stands at.
+    private enum Counter: Hashable, Sendable {
+        case character(Int)
+        case generator(row: Int)
+        case unknown
+    }
+
+    private var memory: CharacterMemory
+    private var slots = GlyphSlots()
+    private var counter = Counter.unknown
+    /// The patterns of the frame being painted, in the order of first use.
+    private var patterns: [UInt64] = []
+
+    init(size: DisplaySize, trustsAddressWrap: Bool) {
+        memory = CharacterMemory(size: size, trustsAddressWrap: trustsAddressWrap)
+    }
+
+    // What is known of the display.
+
+    /// The display may hold anything.
+    mutating func forget() {
+        memory.forget()
+        slots.forgetLoads()
+        counter = .unknown
+    }
+
+    /// A clear was carried out.
+    mutating func displayWasCleared() {
+        memory.clear()
+        counter = .character(0)
+    }
+
+    /// A home was carried out.
+    mutating func counterIsHome() { counter = .character(0) }
+
+    // Frames.
+
+    /// Writes what makes the display show `frame`.
+    mutating func paint(
+        _ frame: Frame, characterSet: CharacterSet, with encoder: inout WireEncoder
+    ) {
+        findPatterns(of: frame, characterSet: characterSet)
+        let load = slots.assign(patterns, visible: memory.visibleSlots)
+        for row in 0..<frame.size.rows {
+            for column in 0..<frame.size.columns {
+                let code = code(for: frame[row: row, column: column], characterSet: characterSet)
+                memory.want(code, row: row, column: column)
+            }
+        }
+        if load.displaced != 0 {
+            // Characters about to change before the eye leave the glass first, where they can.
+            writeCharacters(withheld: load.slots, with: &encoder)
+        }
+        writeGenerator(rows: load.rows, with: &encoder)
+        writeCharacters(withheld: 0, with: &encoder)
+    }
+
+    private mutating func findPatterns(of frame: Frame, characterSet: CharacterSet) {
+        patterns.removeAll(keepingCapacity: true)
+        for cell in frame.cells {
+            guard let pattern = pattern(for: cell, characterSet: characterSet) else { continue }
+            if !patterns.contains(pattern) { patterns.append(pattern) }
+        }
+    }
+
+    /// The dots of the custom character that shows `cell`; nil when one of the ROM does.
+    private func pattern(for cell: Cell, characterSet: CharacterSet) -> UInt64? {
+        switch cell {
+        case .glyph(let glyph): glyph.dots
+        case .scalar(let scalar):
+            scalar == DisplayDriver.block.likeness && characterSet.exactCode(for: scalar) == nil
+                ? DisplayDriver.block.dots : nil
+        }
+    }
+
+    private func code(for cell: Cell, characterSet: CharacterSet) -> UInt8 {
+        let pattern = pattern(for: cell, characterSet: characterSet)
+        if let slot = pattern.flatMap({ slots.slot(of: $0) }) { return UInt8(slot) }
+        return characterSet.code(for: cell.likeness)
+    }
+
+    // The fewest bytes.
+
+    private mutating func writeGenerator(rows: UInt64, with encoder: inout WireEncoder) {
+        var rest = rows
+        while rest != 0 {
+            let row = rest.trailingZeroBitCount
+            rest &= rest - 1
+            if row > 0, counter == .generator(row: row - 1) {
+                encoder.data(slots.dots(ofRow: row - 1))
+            } else if counter != .generator(row: row) {
+                encoder.instruction(Instruction.generatorAddress(row))
+            }
+            encoder.data(slots.dots(ofRow: row))
+            counter = .generator(row: row + 1)
+        }
+    }
+
+    private mutating func writeCharacters(withheld: UInt8, with encoder: inout WireEncoder) {
+        let first = firstPlace(withheld: withheld)
+        for step in 0..<CharacterMemory.count {
+            let place = (first + step) % CharacterMemory.count
+            guard memory.isStale(place, withheld: withheld), let code = memory.wanted[place] else {
+                continue
+            }
+            moveCounter(to: place, with: &encoder)
+            write(code, at: place, with: &encoder)
+        }
+    }
+
+    /// Where the counter stands; if not among the characters, the beginning of a stretch.
+    private func firstPlace(withheld: UInt8) -> Int {
+        if case .character(let place) = counter { return place }
+        let all = 0..<CharacterMemory.count
+        return all.first { place in
+            guard memory.isStale(place, withheld: withheld) else { return false }
+            guard let previous = memory.place(before: place) else { return true }
+            let last = memory.place(before: previous)
+            return !memory.isStale(previous, withheld: withheld)
+                && !(last.map { memory.isStale($0, withheld: withheld) } ?? false)
+        } ?? 0
+    }
+
+    private mutating func moveCounter(to place: Int, with encoder: inout WireEncoder) {
+        if counter == .character(place) { return }
+        if let previous = memory.place(before: place), counter == .character(previous),
+            let code = memory.held[previous]
+        {
+            write(code, at: previous, with: &encoder)
+        } else {
+            encoder.instruction(Instruction.characterAddress(memory.address(of: place)))
+        }
+    }
+
+    private mutating func write(_ code: UInt8, at place: Int, with encoder: inout WireEncoder) {
+        encoder.data(code)
+        memory.write(code, at: place)
+        counter = memory.place(after: place).map(Counter.character) ?? .unknown
+    }
+}
