@@ -50,7 +50,8 @@ struct TraceTests {
     @Test("two runs of a script give the same trace, byte for byte")
     func deterministic() throws {
         let first = try trace()
-        #expect(first == (try trace()))
+        let second = try trace()
+        #expect(first == second)
         for event in ["edge", "transfer", "transferEnded", "glass", "restart"] {
             #expect(first.contains("\"event\":\"\(event)\""), "\(event)")
         }
