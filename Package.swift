@@ -1,14 +1,29 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// Only Linux has GPIO lines: elsewhere the Pi's own rooms are left out, and all others build.
+#if os(Linux)
+    let piRooms: [Target] = [
+        .systemLibrary(name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
+        .target(
+            name: "PiBoard",
+            dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
+        .testTarget(
+            name: "PiBoardTests",
+            dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
+    ]
+    let piBoard: [Target.Dependency] = ["PiBoard"]
+#else
+    let piRooms: [Target] = []
+    let piBoard: [Target.Dependency] = []
+#endif
+
 /// The rooms of the house, each with what it may import: `README.md` draws them. Nothing imports
 /// upward; CI builds with `--explicit-target-dependency-import-check error`.
 let package = Package(
     name: "brewguide",
     targets: [
-        // MARK: System libraries, each a module map and a shim header.
-        .systemLibrary(
-            name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
+        // MARK: The system's C interface: a module map and a shim header.
         .systemLibrary(name: "CPOSIX"),
 
         // MARK: The pure core: no Foundation, no clock, no file, no thread.
@@ -25,9 +40,6 @@ let package = Package(
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
         .target(name: "Documents", dependencies: ["Hardware"]),
         .target(
-            name: "PiBoard",
-            dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
-        .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
             name: "Controller",
@@ -41,8 +53,7 @@ let package = Package(
             dependencies: [
                 "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
                 "SimBoard", "Controller",
-                .target(name: "PiBoard", condition: .when(platforms: [.linux])),
-            ]),
+            ] + piBoard),
 
         // MARK: Tests mirror the rooms.
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
@@ -55,9 +66,6 @@ let package = Package(
         .testTarget(name: "DocumentsTests", dependencies: ["Hardware", "Documents"]),
         .testTarget(name: "SystemCallsTests", dependencies: ["Timebase", "SystemCalls", "CPOSIX"]),
         .testTarget(
-            name: "PiBoardTests",
-            dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
-        .testTarget(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
@@ -67,6 +75,6 @@ let package = Package(
             name: "BrewguideTests",
             dependencies: ["brewguide", "Hardware", "Documents", "SystemCalls", "Controller"]),
         .testTarget(name: "HousekeepingTests"),
-    ],
+    ] + piRooms,
     swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,7 @@ public enum WorkerThread {
     /// Runs `body` on a new thread, which ends with it and takes no signals. `ps -L` shows the
     /// first 15 bytes of its name.
     public static func start(
-        named name: String, _ body: @escaping @Sendable () -> Void
+        named name: String = "worker", _ body: @escaping @Sendable () -> Void
     ) throws(SystemCallError) {
         let box = Unmanaged.passRetained(Body(body))
         do throws(SystemCallError) {

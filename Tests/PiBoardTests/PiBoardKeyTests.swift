@@ -2,6 +2,7 @@ import CPOSIX
 import Hardware
 import SystemCalls
 import Testing
+import Timebase
 
 @testable import PiBoard
 
@@ -132,5 +133,25 @@ struct PiBoardKeyTests {
                     buzzer: nil))
         }
         #expect(error == .chipNotFound(wanted: "of a Raspberry Pi's header", known: []))
+    }
+
+    @Test("a chip that does not exist is told by what was wanted")
+    func missingChip() {
+        let named = failure { () throws(HardwareError) in try GPIOChip.find("no-such-chip") }
+        guard case .chipNotFound("no-such-chip", _) = named else {
+            Issue.record("\(String(describing: named))")
+            return
+        }
+        let path = "/dev/no-such-chip"
+        let byPath = failure { () throws(HardwareError) in try GPIOChip.find(path) }
+        #expect(byPath == .deviceMissing(path: path))
+    }
+
+    @Test("with nothing to tell the board sleeps until its deadline")
+    func deadline() throws {
+        let rig = try Rig()
+        let deadline = rig.board.now + .microseconds(300)
+        #expect(try rig.board.wait(until: deadline, watching: []).isEmpty)
+        #expect(rig.board.now >= deadline)
     }
 }
