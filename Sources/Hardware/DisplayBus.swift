@@ -29,8 +29,9 @@ public enum BusOperation: Hashable, Sendable {
     case write([UInt8])
     /// Leave the wires as they are for at least this long.
     case wait(Duration)
-    /// Read the backpack's eight lines back and fail with `HardwareError.displayReset` when they
-    /// are not these: a PCF8574 that lost its power comes back with all lines high. Parallel
-    /// wiring cannot tell and takes it for true.
+    /// Read the backpack's eight lines back and fail with `HardwareError.displayReset` when one
+    /// reads high that was left low: a PCF8574 that lost its power comes back with all lines high.
+    /// A line left high may read low, for its driver is weak and the backlight's transistor pulls
+    /// it down. Parallel wiring cannot tell and takes it for true.
     case verify(UInt8)
 }

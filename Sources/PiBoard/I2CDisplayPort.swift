@@ -43,7 +43,7 @@ final class I2CDisplayPort: DisplayPort {
         case .verify(let lines):
             var seen = lines
             try onBus { bus throws(SystemCallError) in seen = try bus.readByte() }
-            if seen != lines {
+            if seen & ~lines != 0 {
                 found = nil
                 throw .displayReset
             }

@@ -96,6 +96,9 @@ struct I2CDisplayPortTests {
         wires.answering[0x27] = 0x08
         let port = port()
         try port.perform(.verify(0x08))
+        // The backlight's transistor pulls its line down though it was left high.
+        wires.answering[0x27] = 0x00
+        try port.perform(.verify(0x08))
         wires.answering[0x27] = 0xFF
         let error = failure { () throws(HardwareError) in try port.perform(.verify(0x08)) }
         #expect(error == .displayReset)

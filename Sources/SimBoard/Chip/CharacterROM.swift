@@ -34,9 +34,10 @@ public enum CharacterROM: String, CaseIterable, Hashable, Sendable {
         }
         let rest: [(Int, Unicode.Scalar)] = [
             (0xE0, "α"), (0xE1, "ä"), (0xE2, "ß"), (0xE3, "ε"), (0xE4, "µ"), (0xE5, "σ"),
-            (0xE6, "ρ"), (0xE7, "g"), (0xE8, "√"), (0xEC, "¢"), (0xEE, "ñ"), (0xEF, "ö"),
-            (0xF0, "p"), (0xF1, "q"), (0xF2, "θ"), (0xF3, "∞"), (0xF4, "Ω"), (0xF5, "ü"),
-            (0xF6, "Σ"), (0xF7, "π"), (0xF9, "y"), (0xFD, "÷"), (0xFE, " "), (0xFF, "█"),
+            (0xE6, "ρ"), (0xE7, "g"), (0xE8, "√"), (0xEA, "j"), (0xEC, "¢"), (0xED, "£"),
+            (0xEE, "ñ"), (0xEF, "ö"), (0xF0, "p"), (0xF1, "q"), (0xF2, "θ"), (0xF3, "∞"),
+            (0xF4, "Ω"), (0xF5, "ü"), (0xF6, "Σ"), (0xF7, "π"), (0xF9, "y"), (0xFA, "千"),
+            (0xFB, "万"), (0xFC, "円"), (0xFD, "÷"), (0xFE, " "), (0xFF, "█"),
         ]
         for (code, scalar) in rest { table[code] = scalar }
         return table
@@ -44,13 +45,19 @@ public enum CharacterROM: String, CaseIterable, Hashable, Sendable {
 
     private static let european: [Unicode.Scalar] = {
         var table = ascii
+        // The last six columns of the table are Latin-1's, but for a few signs. U+FFFD keeps the
+        // place of pictures that have no one character.
         for code in 0xA1...0xFF { table[code] = Unicode.Scalar(UInt8(code)) }
-        let rest: [(Int, Unicode.Scalar)] = [
-            (0x12, "“"), (0x13, "”"), (0x16, "•"), (0x18, "↑"), (0x19, "↓"), (0x1A, "→"),
-            (0x1B, "←"), (0x1C, "≤"), (0x1D, "≥"), (0x90, "α"), (0x93, "π"), (0x94, "Σ"),
-            (0x95, "σ"), (0x99, "θ"), (0x9A, "Ω"), (0x9C, "∞"), (0x9E, "ε"),
+        let columns: [(Int, String)] = [
+            (0x10, "▶◀“”\u{FFFD}\u{FFFD}●↲↑↓→←≤≥▲▼"), (0x7F, "⌂"),
+            (0x80, "БДЖЗИЙЛПУЦЧШЩЪЫЭ"), (0x90, "α♪ΓπΣσ♬τ\u{FFFD}θΩδ∞♥ε∩"), (0xA0, "‖"),
+            (0xA8, "ƒ"), (0xAC, "ЮЯ"), (0xAF, "´"), (0xB4, "₧"), (0xB8, "ω"), (0xD8, "Φ"),
         ]
-        for (code, scalar) in rest { table[code] = scalar }
+        for (first, text) in columns {
+            for (offset, scalar) in text.unicodeScalars.enumerated() {
+                table[first + offset] = scalar
+            }
+        }
         return table
     }()
 

@@ -4,70 +4,98 @@ import Timebase
 /// The display controller itself, as its data sheet describes it: fed with the states of its
 /// lines, it keeps its memories and its address counter and notes every violation of its timing.
 ///
-/// It knows nothing of the driver: the two are separate truths.
+/// It knows nothing of the driver: the two are separate truths. Reads (R/W high) are ignored.
 public struct HD44780Chip: Sendable {
-    /// What it would not have taken, in order.
+    /// What it would not have taken, in order; the first thousand.
     public private(set) var violations: [Violation] = []
-    /// Display data RAM by address; 0x00–0x27 and 0x40–0x67 exist in two-line mode.
-    public private(set) var displayData = [UInt8](repeating: 0x20, count: 128)
-    /// Character generator RAM: eight characters of eight rows.
-    public private(set) var characterGenerator = [UInt8](repeating: 0, count: 64)
     /// Whether the display is switched on.
     public private(set) var isDisplayOn = false
-    /// How far the display is shifted to the left.
-    public private(set) var shift = 0
+    /// Whether a line is drawn under the cell of the address counter.
+    public private(set) var isCursorOn = false
+    /// Whether the cell of the address counter blinks.
+    public private(set) var isBlinkOn = false
+    /// Whether it takes a byte in two halves.
+    public private(set) var isFourBit = false
 
-    private var poweredAt: Instant
-    /// Whether the power came back unannounced: what is sent before the next initialisation
-    /// is sent by somebody who cannot know yet, and not held against them.
-    private var isUnannounced = false
-    private var functionSetRun = 0
-    private var lines: DisplayLines = []
+    private let timing: ChipTiming
+    private var memory = ChipMemory()
+
+    // The lines.
+    private var lines: DisplayLines
     private var enableRoseAt: Instant?
+    private var enableFellAt: Instant?
     private var selectChangedAt: Instant
     private var dataChangedAt: Instant
-    private var busyUntil: Instant
-    private var isFourBit = false
-    private var isTwoLine = false
-    private var upperNibble: UInt8?
-    private var functionSets = 0
-    private var addressCounter: UInt8 = 0
-    private var addressesGenerator = false
-    private var counts = 1
-    private var shiftsOnWrite = false
 
-    /// HD44780U data sheet, table 6 at fosc 270 kHz, and bus timing at 2.7–4.5 V.
-    private enum Timing {
-        static let clear = Duration.microseconds(1520)
-        static let instruction = Duration.microseconds(37)
-        static let dataWrite = Duration.microseconds(41)
-        static let enablePulse = Duration.nanoseconds(450)
-        static let enableCycle = Duration.nanoseconds(1000)
-        static let addressSetUp = Duration.nanoseconds(40)
-        static let powerUp = Duration.milliseconds(40)
-        static let firstFunctionSet = Duration.microseconds(4100)
-        static let secondFunctionSet = Duration.microseconds(100)
-    }
+    // The work.
+    private var poweredAt: Instant
+    private var busyUntil: Instant
+    /// The half of a byte that has come, and whether it is data.
+    private var upperHalf: (nibble: UInt8, isData: Bool)?
+    /// Function sets since the power in 8-bit mode.
+    private var functionSets = 0
+    /// Whether a whole function set has come since 4-bit mode was entered.
+    private var isFunctionSet = false
+
+    /// Whether whoever sends cannot know the state: what comes before the next initialisation is
+    /// not held against them.
+    private var isForgiving = false
+    private var functionSetRun = 0
 
     /// A display that got its power at `now`, with its lines in these states.
-    public init(poweredAt now: Instant, lines: DisplayLines = []) {
-        poweredAt = now
+    public init(
+        poweredAt now: Instant, lines: DisplayLines = [], timing: ChipTiming = .standard
+    ) {
+        self.timing = timing
         self.lines = lines
+        poweredAt = now
         selectChangedAt = now
         dataChangedAt = now
         busyUntil = now
     }
 
-    /// Takes the power away and gives it back at `now`; what it complained of is kept.
+    /// Takes the power away and gives it back at `now`; what it complained of is kept. When it is
     /// `unannounced`, what is sent before the next initialisation is no violation: nobody can know.
     public mutating func powerCycle(
         at now: Instant, lines: DisplayLines = [], unannounced: Bool = false
     ) {
         let kept = violations
-        self = HD44780Chip(poweredAt: now, lines: lines)
+        self = HD44780Chip(poweredAt: now, lines: lines, timing: timing)
         violations = kept
-        isUnannounced = unannounced
+        isForgiving = unannounced
     }
+
+    /// A disturbance on E: what stands on the data lines is taken once, which upsets the 4-bit
+    /// phase. Nobody can know, so nothing is a violation before the next initialisation.
+    public mutating func glitch(at now: Instant) {
+        isForgiving = true
+        take(nibble: lines.rawValue & 0xF0, isData: lines.contains(.registerSelect), at: now)
+    }
+
+    /// Whoever was sending was cut off, maybe within a byte: what its successor sends to find the
+    /// phase again is no violation.
+    public mutating func senderCutOff() {
+        if upperHalf != nil { isForgiving = true }
+    }
+
+    // What it shows.
+
+    /// Display data RAM by its two-line address; 0x00–0x27 and 0x40–0x67 exist.
+    public var displayData: [UInt8] { memory.displayData }
+    /// Character generator RAM: eight characters of eight rows.
+    public var characterGenerator: [UInt8] { memory.characterGenerator }
+    /// Where the next data goes.
+    public var addressCounter: UInt8 { memory.addressCounter }
+    /// Whether the address counter walks through the character generator RAM.
+    public var addressesGenerator: Bool { memory.addressesGenerator }
+    /// Whether it drives two lines of 40 characters; else one of 80.
+    public var isTwoLine: Bool { memory.isTwoLine }
+    /// How far the display is shifted to the left.
+    public var shift: Int { memory.shift }
+
+    /// The code that stands at `place` of line 0 or 1 of the glass, with the shift; nil where
+    /// nothing is driven: the second line in one-line mode.
+    public func code(line: Int, place: Int) -> UInt8? { memory.code(line: line, place: place) }
 
     // The lines.
 
@@ -76,142 +104,128 @@ public struct HD44780Chip: Sendable {
         let old = lines
         lines = new
         let changed = old.symmetricDifference(new)
-        if !changed.isDisjoint(with: [.registerSelect, .read]) { selectChangedAt = now }
-        if !changed.isDisjoint(with: .data) { dataChangedAt = now }
+        let sinceFall = enableFellAt.map { now - $0 }
+        if !changed.isDisjoint(with: [.registerSelect, .read]) {
+            selectChangedAt = now
+            if let sinceFall, sinceFall < timing.addressHold { note(.registerSelectUnsteady, now) }
+        }
+        if !changed.isDisjoint(with: .data) {
+            dataChangedAt = now
+            if let sinceFall, sinceFall < timing.dataHold { note(.dataUnsteady, now) }
+        }
         guard changed.contains(.enable) else { return }
         if new.contains(.enable) {
-            if now - selectChangedAt < Timing.addressSetUp { note(.registerSelectUnsteady, now) }
-            if let enableRoseAt, now - enableRoseAt < Timing.enableCycle {
-                note(.enableCycleTooShort, now)
-            }
-            enableRoseAt = now
+            enableRises(at: now)
         } else if !old.contains(.read) {
-            enableFell(old, at: now)
+            enableFalls(old, at: now)
         }
     }
 
-    private mutating func enableFell(_ old: DisplayLines, at now: Instant) {
-        if let enableRoseAt, now - enableRoseAt < Timing.enablePulse {
-            note(.enablePulseTooShort, now)
+    private mutating func enableRises(at now: Instant) {
+        if now - selectChangedAt < timing.addressSetUp { note(.registerSelectUnsteady, now) }
+        if let enableRoseAt, now - enableRoseAt < timing.enableCycle {
+            note(.enableCycleTooShort, now)
         }
-        if selectChangedAt == now { note(.registerSelectUnsteady, now) }
-        if dataChangedAt == now { note(.dataUnsteady, now) }
+        enableRoseAt = now
+        enableFellAt = nil
+    }
+
+    private mutating func enableFalls(_ old: DisplayLines, at now: Instant) {
+        enableFellAt = now
+        if let enableRoseAt {
+            if now - enableRoseAt < timing.enablePulse { note(.enablePulseTooShort, now) }
+            if selectChangedAt > enableRoseAt { note(.registerSelectUnsteady, now) }
+        }
+        if now - dataChangedAt < timing.dataSetUp { note(.dataUnsteady, now) }
         take(nibble: old.rawValue & 0xF0, isData: old.contains(.registerSelect), at: now)
     }
 
     private mutating func take(nibble: UInt8, isData: Bool, at now: Instant) {
-        if isUnannounced { watchForInitialisation(nibble, isData: isData) }
-        if now - poweredAt < Timing.powerUp { note(.powerUpTooShort, now) }
-        if now < busyUntil { note(.busy, now) }
+        checkReadiness(at: now)
+        if isForgiving { watchForInitialisation(nibble, isData: isData) }
         guard isFourBit else {
-            if isData || nibble & 0xF0 > 0x30 || functionSets < 3 && nibble != 0x30 {
-                note(.notInitialised, now)
-            }
+            let isExpected = nibble == 0x30 || nibble == 0x20 && functionSets >= 3
+            if isData || !isExpected { note(.notInitialised, now) }
             return execute(nibble, isData: isData, at: now)
         }
-        guard let upper = upperNibble else {
-            upperNibble = nibble
+        guard let upper = upperHalf else {
+            upperHalf = (nibble, isData)
             return
         }
-        upperNibble = nil
-        execute(upper | nibble >> 4, isData: isData, at: now)
+        upperHalf = nil
+        if upper.isData != isData { note(.phaseBroken, now) }
+        execute(upper.nibble | nibble >> 4, isData: isData, at: now)
+    }
+
+    private mutating func checkReadiness(at now: Instant) {
+        if now - poweredAt < timing.powerUp { note(.powerUpTooShort, now) }
+        // It must be ready when E rises, not only when it falls.
+        guard (enableRoseAt ?? now) < busyUntil else { return }
+        note(isFourBit || functionSets > 2 ? .busy : .initialisationTooShort, now)
     }
 
     /// Three function sets in a row and the one to 4-bit mode: somebody knows.
     private mutating func watchForInitialisation(_ nibble: UInt8, isData: Bool) {
-        if nibble == 0x20, !isData, functionSetRun >= 3 { isUnannounced = false }
+        if nibble == 0x20, !isData, functionSetRun >= 3 { isForgiving = false }
         functionSetRun = nibble == 0x30 && !isData ? functionSetRun + 1 : 0
     }
 
-    // The instructions (data sheet, table 6).
+    // The instructions (HD44780U data sheet, table 6).
 
     private mutating func execute(_ byte: UInt8, isData: Bool, at now: Instant) {
-        busyUntil = now + (isData ? Timing.dataWrite : Timing.instruction)
-        if isData { return write(byte) }
+        let isFunctionSetByte = !isData && byte & 0xE0 == 0x20
+        if isFourBit, !isFunctionSet, !isFunctionSetByte { note(.notInitialised, now) }
+        busyUntil = now + (isData ? timing.dataWrite : timing.instruction)
+        if isData { return memory.write(byte) }
         switch byte {
-        case 0x80...: setDisplayAddress(byte & 0x7F, at: now)
-        case 0x40...:
-            addressesGenerator = true
-            addressCounter = byte & 0x3F
+        case 0x80...: addressDisplay(byte & 0x7F, at: now)
+        case 0x40...: memory.addressGenerator(byte & 0x3F)
         case 0x20...: functionSet(byte, at: now)
-        case 0x10...: shiftOrMove(byte)
-        case 0x08...: isDisplayOn = byte & 0x04 != 0
+        case 0x10...:
+            let toTheRight = byte & 0x04 != 0
+            if byte & 0x08 != 0 {
+                memory.shiftGlass(toTheRight: toTheRight)
+            } else {
+                memory.moveCursor(toTheRight: toTheRight)
+            }
+        case 0x08...:
+            isDisplayOn = byte & 0x04 != 0
+            isCursorOn = byte & 0x02 != 0
+            isBlinkOn = byte & 0x01 != 0
         case 0x04...:
-            counts = byte & 0x02 != 0 ? 1 : -1
-            shiftsOnWrite = byte & 0x01 != 0
+            memory.stride = byte & 0x02 != 0 ? 1 : -1
+            memory.shiftsOnWrite = byte & 0x01 != 0
         case 0x02...:
-            home()
-            busyUntil = now + Timing.clear
+            memory.home()
+            busyUntil = now + timing.clear
         case 0x01:
-            for index in displayData.indices { displayData[index] = 0x20 }
-            home()
-            counts = 1
-            busyUntil = now + Timing.clear
+            memory.clear()
+            busyUntil = now + timing.clear
         default: break
         }
     }
 
-    private mutating func home() {
-        addressesGenerator = false
-        addressCounter = 0
-        shift = 0
+    private mutating func addressDisplay(_ address: UInt8, at now: Instant) {
+        if !memory.exists(address) { note(.addressOutOfRange, now) }
+        memory.addressDisplay(address)
     }
 
     private mutating func functionSet(_ byte: UInt8, at now: Instant) {
         let wasFourBit = isFourBit
         isFourBit = byte & 0x10 == 0
-        if wasFourBit || !isFourBit { isTwoLine = byte & 0x08 != 0 }
-        functionSets = isFourBit ? functionSets : functionSets + 1
-        if functionSets == 1 { busyUntil = now + Timing.firstFunctionSet }
-        if functionSets == 2 { busyUntil = now + Timing.secondFunctionSet }
-    }
-
-    private mutating func setDisplayAddress(_ address: UInt8, at now: Instant) {
-        if !isTwoLine || !(0x00...0x27).contains(address) && !(0x40...0x67).contains(address) {
-            note(.addressOutOfRange, now)
-        }
-        addressesGenerator = false
-        addressCounter = address
-    }
-
-    private mutating func shiftOrMove(_ byte: UInt8) {
-        let toTheRight = byte & 0x04 != 0
-        if byte & 0x08 != 0 {
-            shift = (shift + (toTheRight ? 39 : 1)) % 40
-        } else {
-            step(by: toTheRight ? 1 : -1)
-        }
-    }
-
-    private mutating func write(_ byte: UInt8) {
-        if addressesGenerator {
-            characterGenerator[Int(addressCounter & 0x3F)] = byte & 0x1F
-        } else {
-            displayData[Int(addressCounter & 0x7F)] = byte
-            if shiftsOnWrite { shift = (shift + (counts > 0 ? 1 : 39)) % 40 }
-        }
-        step(by: counts)
-    }
-
-    private mutating func step(by count: Int) {
-        let next = Int(addressCounter) + count
-        guard !addressesGenerator else {
-            addressCounter = UInt8((next + 64) % 64)
-            return
-        }
-        // Two-line mode: 0x27 runs on into 0x40, and 0x67 into 0x00.
-        switch next {
-        case 0x28: addressCounter = 0x40
-        case 0x68: addressCounter = 0x00
-        case 0x3F: addressCounter = 0x27
-        case -1: addressCounter = 0x67
-        default: addressCounter = UInt8(next & 0x7F)
-        }
+        // In 8-bit mode D0–D3, which say how many lines there are, are not wired. A whole function
+        // set back to 8-bit mode is the way through it to 4-bit mode, and says nothing either.
+        isFunctionSet = wasFourBit && isFourBit
+        if isFunctionSet { memory.isTwoLine = byte & 0x08 != 0 }
+        guard !isFourBit else { return }
+        functionSets += 1
+        if functionSets == 1 { busyUntil = now + timing.firstFunctionSet }
+        if functionSets == 2 { busyUntil = now + timing.secondFunctionSet }
     }
 
     private mutating func note(_ kind: Violation.Kind, _ now: Instant) {
         // Bounded, for a broken driver would complain for ever.
-        guard !isUnannounced, violations.count < 1000 else { return }
+        guard !isForgiving, violations.count < 1000 else { return }
         violations.append(Violation(kind: kind, instant: now))
     }
 }

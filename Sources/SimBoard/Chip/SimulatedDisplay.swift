@@ -14,14 +14,22 @@ public struct SimulatedDisplay: Sendable {
     /// What the backpack's eight lines are set to. NXP PCF8574, rev. 5: all high at power-on.
     public private(set) var port: UInt8 = 0xFF
 
+    /// How often it got its power anew: whoever was addressed before is not listening any more.
+    private(set) var powerCount = 1
+
+    /// Only looked up in, never walked through: its order is not the same on every run.
     private let likenesses: [UInt64: Unicode.Scalar]
 
     /// A display that got its power at `now`. Custom characters are read by the likeness of those
     /// in `glyphs` with the same dots.
-    public init(size: DisplaySize, rom: CharacterROM, glyphs: [Glyph], poweredAt now: Instant) {
+    public init(
+        size: DisplaySize, rom: CharacterROM, timing: ChipTiming = .standard, glyphs: [Glyph],
+        poweredAt now: Instant
+    ) {
         self.size = size
         self.rom = rom
-        chip = HD44780Chip(poweredAt: now, lines: DisplayLines(rawValue: port))
+        chip = HD44780Chip(
+            poweredAt: now, lines: DisplayLines(rawValue: port), timing: timing)
         likenesses = Dictionary(
             glyphs.map { ($0.dots, $0.likeness) }, uniquingKeysWith: { first, _ in first })
     }
@@ -45,8 +53,18 @@ public struct SimulatedDisplay: Sendable {
     /// Takes the power away and gives it back.
     public mutating func powerCycle(at now: Instant, unannounced: Bool = false) {
         port = 0xFF
+        powerCount += 1
         chip.powerCycle(at: now, lines: DisplayLines(rawValue: port), unannounced: unannounced)
     }
+
+    /// A disturbance on E that upsets the 4-bit phase; see `HD44780Chip.glitch`.
+    public mutating func glitch(at now: Instant) {
+        guard isConnected else { return }
+        chip.glitch(at: now)
+    }
+
+    /// Whoever was sending was cut off; see `HD44780Chip.senderCutOff`.
+    mutating func senderCutOff() { chip.senderCutOff() }
 
     /// Whether the backlight shines.
     public var backlight: Bool {
@@ -64,15 +82,17 @@ public struct SimulatedDisplay: Sendable {
 
     /// The dots of a custom character, top row first; nil where the ROM's stands.
     public func customDots(row: Int, column: Int) -> [UInt8]? {
-        let code = code(row: row, column: column)
-        guard code < 0x10, isConnected, chip.isDisplayOn else { return nil }
+        guard isConnected, chip.isDisplayOn, let code = code(row: row, column: column),
+            code < 0x10
+        else { return nil }
         let base = Int(code & 0x07) * 8
         return Array(chip.characterGenerator[base..<base + 8])
     }
 
     private func character(row: Int, column: Int) -> Unicode.Scalar {
-        guard isConnected, chip.isDisplayOn else { return " " }
-        let code = code(row: row, column: column)
+        guard isConnected, chip.isDisplayOn, let code = code(row: row, column: column) else {
+            return " "
+        }
         guard code < 0x10 else { return rom.character(for: code) }
         var dots: UInt64 = 0
         for (index, row) in (customDots(row: row, column: column) ?? []).enumerated() {
@@ -83,8 +103,7 @@ public struct SimulatedDisplay: Sendable {
 
     /// HD44780U data sheet: each line holds 40 characters, shifted as a ring; on a 20x4 the third
     /// and fourth row go on where the first and second one end.
-    private func code(row: Int, column: Int) -> UInt8 {
-        let place = ((row / 2) * size.columns + column + chip.shift) % 40
-        return chip.displayData[(row % 2) * 0x40 + place]
+    private func code(row: Int, column: Int) -> UInt8? {
+        chip.code(line: row % 2, place: (row / 2) * size.columns + column)
     }
 }

@@ -15,9 +15,10 @@ public final class ScenarioBoard: Board {
         case restart(ScenarioCommand.Restart)
     }
 
-    /// How long the glass may take to settle before an `expect` without `within` fails. Chosen:
-    /// longer than any frame takes on a bus at 100 kHz with its initialisation.
-    public static let settlingTime = Duration.milliseconds(150)
+    /// How long the glass may take to settle before an `expect` without `within` fails, or one
+    /// `within` less. A `reject` is judged once nothing has been under way for 20 ms, at the latest
+    /// after this time.
+    public static let settlingTime = Expectation.settlingTime
     /// What a finger takes at least from letting one key go to pressing the next. Chosen: no person
     /// is faster, and without it two presses of a key would be one.
     static let fingerTime = Duration.milliseconds(50)
@@ -28,6 +29,8 @@ public final class ScenarioBoard: Board {
     public private(set) var outcome: Outcome?
     /// Which boot this is, from 1: a power cut begins another.
     public private(set) var boot = 1
+    /// The name of this boot, as a kernel has one: another after each power cut.
+    public var bootID: String { "simulated-boot-\(boot)" }
     /// Where trace events go, with their time; nil traces nothing.
     public var trace: ((TraceEvent, Instant) -> Void)?
 
@@ -49,18 +52,21 @@ public final class ScenarioBoard: Board {
         case command(at: Instant)
         /// A key is let go then, and the script goes on.
         case release(Button, at: Instant)
-        /// The glass must come to satisfy the line until then.
-        case expectation(Scenario.Line, until: Instant)
+        /// The glass must come to satisfy the line.
+        case expectation(Expectation)
         case over
     }
 
-    /// A board with this script. Custom characters on the glass are read by `glyphs`.
+    /// A board with this script. Custom characters on the glass are read by `glyphs`; `traits`
+    /// and `timing` are for unusual buses and displays.
     public init(
         scenario: Scenario, size: DisplaySize = .twentyByFour, rom: CharacterROM = .a00,
-        wiring: DisplayWiringModel = .pcf8574(address: 0x27), glyphs: [Glyph]
+        wiring: DisplayWiringModel = .pcf8574(address: 0x27), traits: BusTraits = BusTraits(),
+        timing: ChipTiming = .standard, glyphs: [Glyph]
     ) {
-        let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: .origin)
-        world = World(display: display, wiring: wiring, at: .origin)
+        let display = SimulatedDisplay(
+            size: size, rom: rom, timing: timing, glyphs: glyphs, poweredAt: .origin)
+        world = World(display: display, wiring: wiring, traits: traits, at: .origin)
         lines = scenario.lines[...]
     }
 
@@ -72,6 +78,8 @@ public final class ScenarioBoard: Board {
     }
     /// What real hardware would not have taken.
     public var violations: [Violation] { world.display.chip.violations }
+    /// Whether the buzzer sounds.
+    public var buzzerIsOn: Bool { world.buzzerIsOn }
     /// Milliseconds of the virtual calendar: it starts on 2026-01-01 at 08:00 UTC and goes on
     /// through power cuts.
     public var wallTime: WallTime {
@@ -83,14 +91,25 @@ public final class ScenarioBoard: Board {
     /// Makes every transfer hang for a second, or stops doing so.
     public func setBusHangs(_ hangs: Bool) { world.busHangs = hangs }
 
+    /// Disturbs the display's E line once, which upsets its 4-bit phase: what comes after is taken
+    /// cut in the wrong place until the display is initialised again.
+    public func glitch() {
+        world.glitch()
+        record()
+    }
+
+    /// Makes the kernel lose the next edge of `button` to `contact`; the contact itself changes.
+    public func loseNextEdge(of button: Button, to contact: Contact, _ loss: EdgeLoss = .silent) {
+        world.buttons.lose(button, contact, loss)
+    }
+
     /// The controller is back after a crash or a power cut: time has passed, the script goes on.
     public func resume() {
         guard case .restart(let restart) = outcome else { return }
         outcome = nil
         switch restart {
         case .crash:
-            world.abandonTransfer()
-            world.advance(to: now + Self.crashTime)
+            world.outlive(for: Self.crashTime)
         case .power:
             boot += 1
             timeBeforeBoot += now - .origin
@@ -98,6 +117,7 @@ public final class ScenarioBoard: Board {
             world.reboot(at: .origin)
         }
         step = .command(at: now)
+        record()
         trace?(.restart("\(restart.rawValue), boot \(boot)"), now)
     }
 
@@ -118,7 +138,7 @@ public final class ScenarioBoard: Board {
             let scripted = scriptInstant
             let next = [world.nextInstant, scripted].compactMap { $0 }.min()
             guard let instant = [next, deadline].compactMap({ $0 }).min() else {
-                end(.finished)
+                outcome = .finished
                 continue
             }
             pacer?(timeBeforeBoot + (instant - .origin))
@@ -152,18 +172,17 @@ public final class ScenarioBoard: Board {
     }
 
     private func record() {
-        for note in world.notes { trace?(note, now) }
+        for note in world.notes { trace?(note.event, note.instant) }
         world.notes.removeAll()
     }
-
-    private func end(_ outcome: Outcome) { self.outcome = outcome }
 
     // The script.
 
     private var scriptInstant: Instant? {
         switch step {
         case .command(let instant), .release(_, let instant): instant
-        case .expectation(let line, let until): holds(line) ? now : until
+        case .expectation(let expectation):
+            expectation.nextInstant(rows: world.display.lines, quiet: quiet, now: now)
         case .over: nil
         }
     }
@@ -173,16 +192,12 @@ public final class ScenarioBoard: Board {
         case .release(let button, _):
             move(button, to: .open)
             step = .command(at: now)
-        case .expectation(let line, _):
-            if holds(line) {
-                step = .command(at: now)
-            } else {
-                end(.failed(failure(of: line)))
-            }
+        case .expectation(let expectation): judge(expectation)
         case .command:
             guard let line = lines.first else {
                 step = .over
-                return end(.finished)
+                outcome = .finished
+                return
             }
             if line.command.pressesKey, let letGo, now < letGo + Self.fingerTime {
                 step = .command(at: letGo + Self.fingerTime)
@@ -205,13 +220,12 @@ public final class ScenarioBoard: Board {
         case .bounce(let button, let count, let span):
             world.buttons.chatter(button, VirtualButtons.Chatter(count: count, span: span))
         case .wait(let span): step = .command(at: now + span)
-        case .expect(_, _, let within):
-            step = .expectation(line, until: now + (within ?? Self.settlingTime))
-        case .reject: step = .expectation(line, until: now + Self.settlingTime)
+        case .expect, .reject:
+            if let expectation = Expectation(line, since: now) { step = .expectation(expectation) }
         case .displayFail(let count): world.failures = count
-        case .displayUnplug: world.display.unplug()
-        case .displayReplug: world.display.replug(at: now)
-        case .restart(let restart): end(.restart(restart))
+        case .displayUnplug: world.unplug()
+        case .displayReplug: world.replug()
+        case .restart(let restart): outcome = .restart(restart)
         }
     }
 
@@ -221,33 +235,16 @@ public final class ScenarioBoard: Board {
         record()
     }
 
-    /// Whether an expectation holds now. A text that must be absent is looked for once nothing is
-    /// on its way to the glass any more.
-    private func holds(_ line: Scenario.Line) -> Bool {
+    private func judge(_ expectation: Expectation) {
         let rows = world.display.lines
-        switch line.command {
-        case .expect(let text, nil, _): return rows.contains { $0.contains(text) }
-        case .expect(let text, let row?, _):
-            return row <= rows.count && rows[row - 1].contains(text)
-        case .reject(let text):
-            return !world.transferIsUnderWay && !rows.contains { $0.contains(text) }
-        case .press, .down, .up, .bounce, .wait, .displayFail, .displayUnplug, .displayReplug,
-            .restart:
-            return true
+        guard let holds = expectation.verdict(rows: rows, quiet: quiet, now: now) else { return }
+        if holds {
+            step = .command(at: now)
+        } else {
+            outcome = .failed(expectation.failure(screen: rows))
         }
     }
 
-    private func failure(of line: Scenario.Line) -> ScenarioFailure {
-        let expected =
-            switch line.command {
-            case .expect(let text, nil, _): "\"\(text)\" in some row"
-            case .expect(let text, let row?, _): "\"\(text)\" in row \(row)"
-            case .reject(let text): "no row with \"\(text)\""
-            case .press, .down, .up, .bounce, .wait, .displayFail, .displayUnplug,
-                .displayReplug, .restart:
-                "nothing"
-            }
-        return ScenarioFailure(
-            line: line.number, text: line.text, expected: expected, screen: world.display.lines)
-    }
+    /// Since when nothing has been on its way to the glass; nil while something is.
+    private var quiet: Instant? { world.transferIsUnderWay ? nil : world.quietSince }
 }

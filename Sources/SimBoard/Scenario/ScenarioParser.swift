@@ -87,16 +87,15 @@ private struct ScenarioWords {
         switch name.text {
         case "press":
             let button = try key()
-            let milliseconds = words.isEmpty ? 80 : try number("milliseconds", 0.001...3_600_000)
-            return .press(button, Self.span(milliseconds / 1000))
+            return .press(
+                button, words.isEmpty ? .milliseconds(80) : try milliseconds(upTo: 3_600_000))
         case "hold": return .press(try key(), try seconds())
         case "down": return .down(try key())
         case "up": return .up(try key())
         case "bounce":
             let button = try key()
-            let count = Int(try number("a count", 1...1000, whole: true))
-            let milliseconds = try number("milliseconds", 0.001...10_000)
-            return .bounce(button, count: count, within: Self.span(milliseconds / 1000))
+            let count = try count("a count", 1...1000)
+            return .bounce(button, count: count, within: try milliseconds(upTo: 10_000))
         case "wait": return .wait(try seconds())
         case "expect": return try expect()
         case "reject": return .reject(try quotedText())
@@ -118,7 +117,7 @@ private struct ScenarioWords {
         var row: Int?
         if case .plain("row") = words.last {
             words.removeLast()
-            row = Int(try number("a row", 1...4, whole: true))
+            row = try count("a row", 1...4)
         }
         let text = try quotedText()
         guard case .plain("within") = words.last else {
@@ -133,7 +132,7 @@ private struct ScenarioWords {
             of: ["fail": .displayFail(0), "unplug": .displayUnplug, "replug": .displayReplug],
             "fail COUNT, unplug or replug")
         guard case .displayFail = what else { return what }
-        return .displayFail(Int(try number("a count", 1...1_000_000, whole: true)))
+        return .displayFail(try count("a count", 1...1_000_000))
     }
 
     // The words.
@@ -153,27 +152,35 @@ private struct ScenarioWords {
 
     /// Up to a hundred hours: enough for any brew, and far from any overflow.
     private mutating func seconds() throws(ScenarioSyntaxError) -> Duration {
-        Self.span(try number("seconds", 0...360_000))
+        let word = try next("seconds")
+        guard case .plain(let text) = word,
+            let span = DecimalNumber.nanoseconds(text, unit: 1_000_000_000),
+            (0...360_000_000_000_000).contains(span)
+        else { throw wrong("'\(word.text)' should be seconds: a number from 0 to 360000") }
+        return .nanoseconds(span)
     }
 
-    /// To the nanosecond, so that what is written in decimals is what is meant.
-    private static func span(_ seconds: Double) -> Duration {
-        .nanoseconds(Int64((seconds * 1_000_000_000).rounded()))
-    }
-
-    private mutating func number(
-        _ wanted: String, _ range: ClosedRange<Double>, whole: Bool = false
-    ) throws(ScenarioSyntaxError) -> Double {
-        let word = try next(wanted)
-        guard case .plain(let text) = word, let value = Double(text), range.contains(value),
-            !whole || value == value.rounded()
+    private mutating func milliseconds(upTo limit: Int64) throws(ScenarioSyntaxError) -> Duration {
+        let word = try next("milliseconds")
+        guard case .plain(let text) = word,
+            let span = DecimalNumber.nanoseconds(text, unit: 1_000_000),
+            (1000...limit * 1_000_000).contains(span)
         else {
-            let kind = whole ? "a whole number" : "a number"
-            let low = range.lowerBound == range.lowerBound.rounded()
+            throw wrong("'\(word.text)' should be milliseconds: a number from 0.001 to \(limit)")
+        }
+        return .nanoseconds(span)
+    }
+
+    private mutating func count(
+        _ wanted: String, _ range: ClosedRange<Int>
+    ) throws(ScenarioSyntaxError) -> Int {
+        let word = try next(wanted)
+        guard case .plain(let text) = word, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let value = Int(text), range.contains(value)
+        else {
             throw wrong(
-                "'\(word.text)' should be \(wanted): \(kind) from "
-                    + "\(low ? "\(Int(range.lowerBound))" : "\(range.lowerBound)") to "
-                    + "\(Int(range.upperBound))")
+                "'\(word.text)' should be \(wanted): a whole number from \(range.lowerBound) to "
+                    + "\(range.upperBound)")
         }
         return value
     }

@@ -87,7 +87,7 @@ public final class LiveBoard: Board {
     }
 
     private func record() {
-        for note in world.notes { trace?(note, world.now) }
+        for note in world.notes { trace?(note.event, note.instant) }
         world.notes.removeAll()
     }
 

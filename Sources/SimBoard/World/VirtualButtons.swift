@@ -4,7 +4,8 @@ import Timebase
 /// The contacts of the three keys, and the chatter of worn ones.
 struct VirtualButtons {
     private var contacts = Button.allCases.map { _ in Contact.open }
-    private var chatters: [Button: Chatter] = [:]
+    private var chatters = Button.allCases.map { _ in Chatter?.none }
+    private var losses: [(button: Button, contact: Contact, loss: EdgeLoss)] = []
 
     struct Chatter: Hashable {
         let count: Int
@@ -17,23 +18,38 @@ struct VirtualButtons {
     }
 
     /// The next press of `button` chatters, as it closes and as it opens.
-    mutating func chatter(_ button: Button, _ chatter: Chatter) { chatters[button] = chatter }
+    mutating func chatter(_ button: Button, _ chatter: Chatter) {
+        chatters[index(button)] = chatter
+    }
+
+    /// The next edge of `button` to `contact` gets lost on its way.
+    mutating func lose(_ button: Button, _ contact: Contact, _ loss: EdgeLoss) {
+        losses.append((button, contact, loss))
+    }
+
+    /// How this edge gets lost, if it does.
+    mutating func takeLoss(of edge: ButtonEdge) -> EdgeLoss? {
+        let place = losses.firstIndex { $0.button == edge.button && $0.contact == edge.contact }
+        return place.map { losses.remove(at: $0).loss }
+    }
 
     /// The edges of a key that closes or opens at `instant`: one, or with chatter several that end
     /// in the same state `span` later.
     func edges(_ button: Button, _ contact: Contact, at instant: Instant) -> [ButtonEdge] {
         var edges = [ButtonEdge(button, contact, at: instant)]
-        guard let chatter = chatters[button] else { return edges }
-        let part = chatter.span / Double(chatter.count * 2)
-        for number in 1...(chatter.count * 2) {
+        guard let chatter = chatters[index(button)] else { return edges }
+        let parts = Int64(chatter.count * 2)
+        for number in 1...parts {
             let state = number % 2 == 1 ? contact.opposite : contact
-            edges.append(ButtonEdge(button, state, at: instant + part * Double(number)))
+            // Whole nanoseconds: the same on every machine.
+            let offset = chatter.span.nanoseconds * number / parts
+            edges.append(ButtonEdge(button, state, at: instant + .nanoseconds(offset)))
         }
         return edges
     }
 
     /// The press is over, and its chatter with it.
-    mutating func calm(_ button: Button) { chatters[button] = nil }
+    mutating func calm(_ button: Button) { chatters[index(button)] = nil }
 
     private func index(_ button: Button) -> Int {
         switch button {

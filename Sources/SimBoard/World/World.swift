@@ -1,14 +1,6 @@
 import Hardware
 import Timebase
 
-/// How the simulated display is wired.
-public enum DisplayWiringModel: Hashable, Sendable {
-    /// Through a backpack at this address, at 100 kHz.
-    case pcf8574(address: UInt8)
-    /// On GPIO lines.
-    case parallel
-}
-
 /// Everything around the controller: the keys, the wires, the display. It knows no clock: whoever
 /// owns it says how far time has come, and takes what has happened until then.
 struct World {
@@ -20,13 +12,21 @@ struct World {
     var busHangs = false
     /// What happened on the board and was not yet taken.
     var events: [BoardEvent] = []
-    /// What the outside sees, for the trace.
-    var notes: [TraceEvent] = []
+    /// What the outside sees, for the trace, each with its time.
+    var notes: [(event: TraceEvent, instant: Instant)] = []
     private(set) var now: Instant
     private(set) var transferIsUnderWay = false
     private(set) var buzzerIsOn = false
 
+    /// Since when nothing has been under way to the display.
+    private(set) var quietSince: Instant
+
     private let wiring: DisplayWiringModel
+    private let traits: BusTraits
+    /// The display's power count when the transaction under way addressed it.
+    private var addressed: Int?
+    /// The rows traced last.
+    private var rows: [String] = []
     private var agenda: [Entry] = []
     private var sequence = 0
 
@@ -34,6 +34,13 @@ struct World {
         let instant: Instant
         let sequence: Int
         let happening: Happening
+
+        var isTransferStep: Bool {
+            switch happening {
+            case .edge: false
+            case .transactionBegins, .lines, .verify, .transferEnds: true
+            }
+        }
     }
 
     private enum Happening {
@@ -44,10 +51,16 @@ struct World {
         case transferEnds(HardwareError?)
     }
 
-    init(display: SimulatedDisplay, wiring: DisplayWiringModel, at now: Instant) {
+    init(
+        display: SimulatedDisplay, wiring: DisplayWiringModel, traits: BusTraits = BusTraits(),
+        at now: Instant
+    ) {
         self.display = display
         self.wiring = wiring
+        self.traits = traits
         self.now = now
+        quietSince = now
+        rows = display.lines
     }
 
     /// When the next thing happens by itself.
@@ -68,15 +81,36 @@ struct World {
         agenda.removeAll()
         events.removeAll()
         transferIsUnderWay = false
+        buzzerIsOn = false
         now = instant
+        quietSince = instant
         display.powerCycle(at: instant)
+        noteRows()
     }
 
-    /// The process died: what it had begun on the bus stops where it is.
-    mutating func abandonTransfer() {
-        removeTransferSteps()
+    /// The process died, and another comes `span` later: what it had begun on the bus stops where
+    /// it is, and what the keys do meanwhile nobody hears.
+    mutating func outlive(for span: Duration) {
+        cutTransferOff()
+        advance(to: now + span)
         events.removeAll()
-        transferIsUnderWay = false
+    }
+
+    // The display's plug, and a disturbance on its wires.
+
+    mutating func unplug() {
+        display.unplug()
+        noteRows()
+    }
+
+    mutating func replug() {
+        display.replug(at: now)
+        noteRows()
+    }
+
+    mutating func glitch() {
+        display.glitch(at: now)
+        noteRows()
     }
 
     /// A finger puts a key into a state from now on.
@@ -96,29 +130,24 @@ struct World {
 
     mutating func setBuzzer(_ on: Bool) {
         buzzerIsOn = on
-        notes.append(.buzzer(on: on))
+        note(.buzzer(on: on))
     }
 
     // The wires.
 
-    /// I2C standard mode: 100 kHz.
-    private static let bit = Duration.microseconds(10)
-    /// Chosen: what a GPIO line update takes, and the least the contract promises.
-    private static let lineUpdate = Duration.microseconds(1)
-
     mutating func beginTransfer(_ program: [BusOperation]) {
         precondition(!transferIsUnderWay, "a transfer began before the one before had ended")
         transferIsUnderWay = true
-        notes.append(.transfer(of: program))
+        note(.transfer(of: program))
         var instant = now
         for operation in program {
             switch operation {
             case .wait(let span): instant += span
             case .verify(let lines):
                 guard case .pcf8574 = wiring else { continue }
-                instant = beginTransaction(bytes: 1, at: instant) + Self.bit * 9
+                instant = beginTransaction(bytes: 1, at: instant) + traits.bit * 9
                 schedule(.verify(lines), at: instant)
-                instant += Self.bit
+                instant += traits.bit
             case .write(let bytes): instant = write(bytes, at: instant)
             }
         }
@@ -131,16 +160,17 @@ struct World {
         case .parallel:
             for byte in bytes {
                 schedule(.lines(byte), at: instant)
-                instant += Self.lineUpdate
+                instant += traits.lineUpdate
             }
         case .pcf8574:
             instant = beginTransaction(bytes: bytes.count, at: instant)
-            for byte in bytes {
+            for (index, byte) in bytes.enumerated() {
                 // The lines change with the byte's acknowledgement, its ninth bit.
-                instant += Self.bit * 9
+                instant += traits.bit * 9
+                guard index == 0 || !traits.takesFirstByteOnly else { continue }
                 schedule(.lines(byte), at: instant)
             }
-            instant += Self.bit
+            instant += traits.bit
         }
         return instant
     }
@@ -148,7 +178,7 @@ struct World {
     /// Start condition, address and its acknowledgement: ten bits, at whose end an absent
     /// display is known.
     private mutating func beginTransaction(bytes: Int, at instant: Instant) -> Instant {
-        let answered = instant + Self.bit * 10
+        let answered = instant + traits.bit * 10
         schedule(.transactionBegins(bytes: bytes), at: answered)
         return answered
     }
@@ -165,12 +195,11 @@ struct World {
         case .edge(let edge):
             guard buttons[edge.button] != edge.contact else { return }
             buttons[edge.button] = edge.contact
-            events.append(.edge(edge))
-            notes.append(.edge(edge))
+            tell(edge)
         case .transactionBegins: beginTransaction()
-        case .lines(let byte): display.drive(byte, at: now)
+        case .lines(let byte): drive(byte)
         case .verify(let lines):
-            if display.port != lines { endTransfer(.displayReset) }
+            if display.port & ~lines != 0 { endTransfer(.displayReset) }
         case .transferEnds(let error): endTransfer(error)
         }
     }
@@ -178,28 +207,64 @@ struct World {
     private mutating func beginTransaction() {
         guard case .pcf8574(let address) = wiring else { return }
         if busHangs {
+            display.senderCutOff()
             removeTransferSteps()
             // Linux' i2c-bcm2835 gives up on a transfer after a second.
             schedule(.transferEnds(.busHung), at: now + .seconds(1))
         } else if !display.isConnected || failures > 0 {
             failures = max(0, failures - 1)
             endTransfer(.displayAbsent(address: address))
+        } else {
+            addressed = display.powerCount
         }
+    }
+
+    private mutating func drive(_ byte: UInt8) {
+        // A backpack that lost its power since it was addressed acknowledges nothing any more.
+        if case .pcf8574(let address) = wiring,
+            !display.isConnected || addressed != display.powerCount
+        {
+            return endTransfer(.displayAbsent(address: address))
+        }
+        display.drive(byte, at: now)
     }
 
     private mutating func endTransfer(_ error: HardwareError?) {
+        cutTransferOff()
+        events.append(.transferEnded(error, at: now))
+        note(.transferEnded(error))
+        noteRows()
+    }
+
+    private mutating func cutTransferOff() {
+        if agenda.contains(where: \.isTransferStep) { display.senderCutOff() }
         removeTransferSteps()
         transferIsUnderWay = false
-        events.append(.transferEnded(error, at: now))
-        notes.append(.transferEnded(error))
+        addressed = nil
+        quietSince = now
     }
 
     private mutating func removeTransferSteps() {
-        agenda.removeAll { entry in
-            switch entry.happening {
-            case .edge: false
-            case .transactionBegins, .lines, .verify, .transferEnds: true
-            }
-        }
+        agenda.removeAll(where: \.isTransferStep)
     }
+
+    // What the outside sees.
+
+    private mutating func tell(_ edge: ButtonEdge) {
+        guard let loss = buttons.takeLoss(of: edge) else {
+            events.append(.edge(edge))
+            return note(.edge(edge))
+        }
+        if loss == .announced { events.append(.edgesLost(edge.button, at: now)) }
+        note(.edgeLost(edge))
+    }
+
+    /// The rows as they stand, if they are others than before.
+    private mutating func noteRows() {
+        guard display.lines != rows else { return }
+        rows = display.lines
+        note(.glass(rows))
+    }
+
+    private mutating func note(_ event: TraceEvent) { notes.append((event, now)) }
 }

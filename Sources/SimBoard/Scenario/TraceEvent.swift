@@ -5,12 +5,16 @@ import Timebase
 public enum TraceEvent: Hashable, Sendable {
     /// A contact changed.
     case edge(ButtonEdge)
+    /// A contact changed and the kernel missed it.
+    case edgeLost(ButtonEdge)
     /// A person did something with a key.
     case gesture(String)
     /// The face gave out an effect.
     case effect(String)
     /// A frame was handed to the display's driver.
     case frame([String])
+    /// The glass shows other rows than before, at the end of a transfer or with its plug.
+    case glass([String])
     /// A transfer began: its line states, all transactions together.
     case transfer(transactions: Int, bytes: [UInt8])
     /// A transfer ended.
@@ -45,16 +49,12 @@ public enum TraceEvent: Hashable, Sendable {
 
     private var fields: (String, String) {
         switch self {
-        case .edge(let edge):
-            let contact = edge.contact == .closed ? "closed" : "open"
-            return (
-                "edge", ",\"button\":\"\(edge.button.rawValue)\",\"contact\":\"\(contact)\""
-            )
+        case .edge(let edge): return ("edge", Self.fields(of: edge))
+        case .edgeLost(let edge): return ("edgeLost", Self.fields(of: edge))
         case .gesture(let text): return ("gesture", ",\"gesture\":\(JSONText.string(text))")
         case .effect(let text): return ("effect", ",\"effect\":\(JSONText.string(text))")
-        case .frame(let lines):
-            let rows = lines.map { JSONText.string($0) }.joined(separator: ",")
-            return ("frame", ",\"lines\":[\(rows)]")
+        case .frame(let lines): return ("frame", Self.fields(of: lines))
+        case .glass(let lines): return ("glass", Self.fields(of: lines))
         case .transfer(let transactions, let bytes):
             let hex = bytes.map { byte in
                 (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -67,23 +67,14 @@ public enum TraceEvent: Hashable, Sendable {
         case .restart(let what): return ("restart", ",\"what\":\(JSONText.string(what))")
         }
     }
-}
 
-/// JSON strings, written by hand so that a trace needs nothing of Foundation.
-enum JSONText {
-    static func string(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\u{0}"..."\u{1F}":
-                let hex = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
+    private static func fields(of edge: ButtonEdge) -> String {
+        let contact = edge.contact == .closed ? "closed" : "open"
+        return ",\"button\":\"\(edge.button.rawValue)\",\"contact\":\"\(contact)\""
+    }
+
+    private static func fields(of lines: [String]) -> String {
+        let rows = lines.map { JSONText.string($0) }.joined(separator: ",")
+        return ",\"lines\":[\(rows)]"
     }
 }

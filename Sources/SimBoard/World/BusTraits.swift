@@ -1,0 +1,24 @@
+/// How the way to the display behaves.
+public struct BusTraits: Hashable, Sendable {
+    /// The I2C clock in kHz.
+    public let kilohertz: Int
+    /// Whether the backpack ignores all bytes of a transaction after the first, as TI's PCF8574A
+    /// data sheet (SCPS069D) says.
+    public let takesFirstByteOnly: Bool
+    /// What one update of the GPIO lines takes in parallel wiring.
+    public let lineUpdate: Duration
+
+    /// Traits; what is not given is that of a usual backpack at I2C's standard mode, 100 kHz, and
+    /// of the shortest line update that `BusOperation` allows. `kilohertz` is at least 1.
+    public init(
+        kilohertz: Int = 100, takesFirstByteOnly: Bool = false,
+        lineUpdate: Duration = .microseconds(1)
+    ) {
+        self.kilohertz = max(1, kilohertz)
+        self.takesFirstByteOnly = takesFirstByteOnly
+        self.lineUpdate = lineUpdate
+    }
+
+    /// What one bit takes on the I2C bus.
+    var bit: Duration { .nanoseconds(1_000_000 / kilohertz) }
+}
