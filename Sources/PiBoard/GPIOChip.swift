@@ -57,7 +57,8 @@ final class GPIOChip {
             }
         }
         if let denied { throw denied }
-        throw .chipNotFound(wanted: wanted ?? "of a Raspberry Pi's header", known: known)
+        throw .chipNotFound(
+            wanted: wanted ?? headerLabels.joined(separator: "' or '"), known: known)
     }
 
     /// The offset of a line.

@@ -69,7 +69,7 @@ struct ServiceTests {
         "the watchdog's limit is ours only when it names this process or none",
         arguments: [
             (["WATCHDOG_USEC": "30000000"], Duration.seconds(30)),
-            (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "\(getpid())"], .seconds(30)),
+            (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": String(getpid())], .seconds(30)),
             (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"], nil),
             (["WATCHDOG_USEC": "soon"], nil),
             (["WATCHDOG_USEC": "0"], nil),
