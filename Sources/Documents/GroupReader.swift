@@ -3,7 +3,7 @@
 struct GroupReader {
     private let text: JSONText
     private let path: [String]
-    private let group: [String: JSONValue]
+    private var group: [String: JSONValue] = [:]
     private(set) var errors: [DocumentError] = []
 
     /// The group at the root of a text.
@@ -14,15 +14,21 @@ struct GroupReader {
     private init(_ text: JSONText, path: [String], value: JSONValue?, keys: [String]) {
         self.text = text
         self.path = path
+        var members: [JSONMember] = []
         switch value {
-        case .object(let object): group = object
-        case nil, .null: group = [:]
-        case .bool, .number, .string, .array:
-            group = [:]
+        case .object(let object): members = object
+        case nil: break
+        case .null, .bool, .number, .string, .array:
             complain("", "should be a group of keys { … }")
         }
-        for key in group.keys.sorted() where !keys.contains(key) {
-            complain(key, "there is no such key; there is \(keys.joined(separator: ", "))")
+        for member in members {
+            if !keys.contains(member.key) {
+                complain(member, "there is no such key; there is \(keys.joined(separator: ", "))")
+            } else if group[member.key] != nil {
+                complain(member, "is there twice")
+            } else {
+                group[member.key] = member.value
+            }
         }
     }
 
@@ -37,6 +43,11 @@ struct GroupReader {
     /// Adds an error of `key`.
     mutating func complain(_ key: String, _ message: String) {
         complain(at: key.isEmpty ? path : path + [key], message)
+    }
+
+    private mutating func complain(_ member: JSONMember, _ message: String) {
+        let key = (path + [member.key]).joined(separator: ".")
+        errors.append(DocumentError(line: member.line, key: key, message: message))
     }
 
     /// Adds an error of the key at a path from the root.

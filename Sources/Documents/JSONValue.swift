@@ -1,28 +1,11 @@
-/// Any JSON, as Foundation decodes it.
-enum JSONValue: Hashable, Decodable {
+/// A value as it stands in a JSON5 text.
+enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
+    case array([JSONElement])
+    case object([JSONMember])
 
     /// What it is, for a message.
     var kind: String {
@@ -35,4 +18,17 @@ enum JSONValue: Hashable, Decodable {
         case .object: "a group of keys"
         }
     }
+}
+
+/// A value in a list, with the line it begins on, from 1.
+struct JSONElement: Hashable, Sendable {
+    let line: Int
+    let value: JSONValue
+}
+
+/// A key with its value, and the line the key stands on, from 1.
+struct JSONMember: Hashable, Sendable {
+    let key: String
+    let line: Int
+    let value: JSONValue
 }

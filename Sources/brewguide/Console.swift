@@ -3,22 +3,32 @@ import CPOSIX
 /// Standard output and standard error.
 enum Console {
     /// Writes to standard output.
-    static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+    /// - Throws: `CommandFailure`, which is none (`readerGone`) when nobody reads any more.
+    static func print(_ text: String) throws(CommandFailure) {
+        guard let code = write(text, to: STDOUT_FILENO) else { return }
+        guard code != EPIPE else { throw .readerGone }
+        throw CommandFailure(
+            status: .inputOutput, message: "standard output: \(String(cString: strerror(code)))")
+    }
 
     /// A diagnostic for standard error, with its priority where the journal listens.
     static func complain(_ text: String, priority: Int = 3) {
         // sd-daemon(3): <3> is an error, <4> a warning, <6> information.
         let prefix = getenv("JOURNAL_STREAM") == nil ? "" : "<\(priority)>"
-        write(prefix + "brewguide: " + text + "\n", to: STDERR_FILENO)
+        // There is nobody left to tell when this fails.
+        _ = write(prefix + "brewguide: " + text + "\n", to: STDERR_FILENO)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// Writes all of it, or says why not: the number of the error.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { CPOSIX.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 || brewguide_errno() == EINTR else { return }
+            let code = brewguide_errno()
+            guard count >= 0 || code == EINTR else { return code }
             bytes = bytes.dropFirst(max(0, count))
         }
+        return nil
     }
 
     /// The environment, as the process got it.

@@ -10,11 +10,11 @@ struct BrewGuideProgram {
         do throws(CommandFailure) {
             switch try CommandLineParser.parse(Array(words)) {
             case .run(let command, let invocation): try command.run(invocation)
-            case .help(let command): Console.print(HelpText.text(for: command))
-            case .version: Console.print("brewguide \(BrewGuideVersion.current)\n")
+            case .help(let command): try Console.print(HelpText.text(for: command))
+            case .version: try Console.print("brewguide \(BrewGuideVersion.current)\n")
             }
         } catch {
-            Console.complain(error.message)
+            if !error.message.isEmpty { Console.complain(error.message) }
             exit(error.status.rawValue)
         }
     }

@@ -19,7 +19,7 @@ struct ProgramTests {
     }
 
     /// Beside the test bundle stands what it tests.
-    private func run(_ words: [String]) throws -> Result {
+    private func run(_ words: [String], output elsewhere: FileHandle? = nil) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
             .deletingLastPathComponent().appendingPathComponent("brewguide")
@@ -32,9 +32,10 @@ struct ProgramTests {
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         let complaint = Pipe()
-        process.standardOutput = output
+        process.standardOutput = elsewhere ?? output
         process.standardError = complaint
         try process.run()
+        if elsewhere != nil { try output.fileHandleForWriting.close() }
         let outputText = output.fileHandleForReading.readDataToEndOfFile()
         let complaintText = complaint.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -57,6 +58,24 @@ struct ProgramTests {
         #expect(version.output.hasPrefix("brewguide 0."))
         #expect(try run(["--help"]).output.contains("commands:"))
         #expect(try run(["help", "sim"]).output == run(["sim", "--help"]).output)
+    }
+
+    @Test("output that can't be written is told, with 74")
+    func fullDisk() throws {
+        // Linux has a file that is always full.
+        guard let full = FileHandle(forWritingAtPath: "/dev/full") else { return }
+        let result = try run(["manual"], output: full)
+        #expect(result.status == 74)
+        #expect(result.complaint == "brewguide: standard output: No space left on device\n")
+    }
+
+    @Test("a reader who has seen enough is no failure")
+    func readerGone() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let result = try run(["manual"], output: pipe.fileHandleForWriting)
+        #expect(result.status == 0)
+        #expect(result.complaint == "")
     }
 
     @Test("a scenario that holds ends with 0 and says nothing")

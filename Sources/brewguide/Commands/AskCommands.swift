@@ -48,7 +48,7 @@ extension CommandSpec {
             try client.ask(ControlRequest(command, follow: follows))
         }
         while true {
-            Console.print(try text(reply))
+            try Console.print(text(reply))
             guard follows else { return }
             reply = try answer { () throws(ControlClient.Failure) in try client.nextReply() }
         }

@@ -4,13 +4,13 @@ extension CommandSpec {
         arguments: [Argument(name: "COMMAND", isOptional: true, summary: "the command")]
     ) { invocation throws(CommandFailure) in
         guard let name = invocation.arguments.first else {
-            return Console.print(HelpText.text(for: nil))
+            return try Console.print(HelpText.text(for: nil))
         }
         // The parser says it best when there is no such command.
         guard case .help(let command) = try CommandLineParser.parse([name, "--help"]) else {
             return
         }
-        Console.print(HelpText.text(for: command))
+        try Console.print(HelpText.text(for: command))
     }
 
     static let completions = CommandSpec(
@@ -20,13 +20,13 @@ extension CommandSpec {
         ],
         examples: ["brewguide completions bash > /etc/bash_completion.d/brewguide"]
     ) { invocation throws(CommandFailure) in
-        Console.print(ShellCompletions.text(for: invocation.arguments[0]))
+        try Console.print(ShellCompletions.text(for: invocation.arguments[0]))
     }
 
     static let manual = CommandSpec(
         name: "manual", summary: "prints the manual page, for man(1)",
         examples: ["brewguide manual | man -l -"]
     ) { _ throws(CommandFailure) in
-        Console.print(ManualPage.text)
+        try Console.print(ManualPage.text)
     }
 }

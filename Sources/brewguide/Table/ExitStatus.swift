@@ -39,5 +39,9 @@ enum ExitStatus: Int32 {
 /// Why a command ends without having done its work.
 struct CommandFailure: Error {
     let status: ExitStatus
+    /// One line for a person; empty when there is nothing to say.
     let message: String
+
+    /// Whoever read the output has seen enough (`… | head`): that is no failure.
+    static let readerGone = CommandFailure(status: .ok, message: "")
 }
