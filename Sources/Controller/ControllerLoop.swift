@@ -23,6 +23,12 @@ public final class ControllerLoop {
     private let signals: SignalDescriptor?
     private let observer: Observer?
     private let log: (String) -> Void
+    /// The moment up to which every edge has been read. The device is never told of a later one:
+    /// on a busy machine edges may wait unread that happened before this thread's turn came.
+    private var known: Instant
+    /// The key whose level was read open though no edge said so: it may have been let go after what
+    /// was due, and its edge waits unread. One look tells.
+    private var doubted: Button?
     private var injected: [ButtonEdge] = []
     private var injectedDown: Set<Button> = []
     private var isStopping = false
@@ -49,7 +55,8 @@ public final class ControllerLoop {
         for button in Button.allCases where try board.contact(of: button) == .closed {
             down.insert(button)
         }
-        device = makeDevice(down, board.now)
+        known = board.now
+        device = makeDevice(down, known)
     }
 
     /// Runs until something ends it.
@@ -57,8 +64,13 @@ public final class ControllerLoop {
     public func run() throws(HardwareError) -> ExitReason {
         draw()
         while !isStopping {
-            let events = try board.wait(until: nextDeadline, watching: watched)
+            let deadline = nextDeadline
+            let asked = board.now
+            let events = try board.wait(until: deadline, watching: watched)
             for event in events where take(event) { return .killed }
+            // Whatever else came, all edges from before the wait have been read; when nothing
+            // came, all edges up to its end.
+            known = max(known, asked, events.isEmpty ? deadline ?? asked : asked)
             releaseInjected()
             advance()
             draw()
@@ -67,7 +79,9 @@ public final class ControllerLoop {
     }
 
     private var nextDeadline: Instant? {
-        [device.nextDeadline(after: board.now), injected.first?.instant]
+        // In the past: a look, no sleep.
+        if doubted != nil { return known }
+        return [device.nextDeadline(after: known), injected.first?.instant]
             .compactMap { $0 }.min()
     }
 
@@ -81,7 +95,8 @@ public final class ControllerLoop {
     private func take(_ event: BoardEvent) -> Bool {
         switch event {
         case .edge(let edge): perform(device.handle(edge))
-        case .edgesLost(let button, _): tellLevel(of: button)
+        case .edgesLost(let button, let instant):
+            perform(device.level(of: button, level(of: button), at: instant))
         case .transferEnded(let error, let instant):
             device.transferEnded(error, at: instant)
             logHealth()
@@ -116,7 +131,7 @@ public final class ControllerLoop {
     }
 
     private func releaseInjected() {
-        while let edge = injected.first, edge.instant <= board.now {
+        while let edge = injected.first, edge.instant <= known {
             injected.removeFirst()
             if edge.contact == .closed {
                 injectedDown.insert(edge.button)
@@ -128,18 +143,25 @@ public final class ControllerLoop {
     }
 
     private func advance() {
+        let looked = doubted
+        doubted = nil
         // Each round answers one level; a device asks for no more than one a key.
         for _ in 0..<100 {
-            let outputs = device.advance(to: board.now)
+            let outputs = device.advance(to: known)
             perform(outputs)
-            if !outputs.contains(where: \.asksForLevel) { return }
+            guard let button = outputs.lazy.compactMap(\.levelAsked).first else { return }
+            let contact = level(of: button)
+            if contact == .open, button != looked {
+                doubted = button
+                return
+            }
+            perform(device.level(of: button, contact, at: known))
         }
     }
 
-    private func tellLevel(of button: Button) {
-        let contact = (try? board.contact(of: button)) ?? .open
-        let seen = injectedDown.contains(button) ? .closed : contact
-        perform(device.level(of: button, seen, at: board.now))
+    private func level(of button: Button) -> Contact {
+        if injectedDown.contains(button) { return .closed }
+        return (try? board.contact(of: button)) ?? .open
     }
 
     // What goes out.
@@ -153,7 +175,6 @@ public final class ControllerLoop {
             observer?(output, board.now)
             switch output {
             case .transfer(let program): board.beginTransfer(program)
-            case .readLevel(let button): tellLevel(of: button)
             case .buzzer(let on):
                 do {
                     try board.setBuzzer(on)
@@ -161,7 +182,7 @@ public final class ControllerLoop {
                     log("buzzer: \(error)")
                 }
             case .frame: control?.publish(screen, status)
-            case .gesture, .effect: break
+            case .gesture, .effect, .readLevel: break
             }
         }
     }

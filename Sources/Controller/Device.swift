@@ -28,6 +28,8 @@ public struct Device: Sendable {
     public private(set) var pipeline: DisplayPipeline
 
     private var keypad: Keypad
+    /// The latest moment the face was told of.
+    private var latest: Instant
     private var buzzerOffAt: Instant?
     private var lastFrame: Frame?
     private var lastPage: Page?
@@ -54,6 +56,7 @@ public struct Device: Sendable {
         self.panel = panel
         self.pipeline = pipeline
         self.hasBuzzer = hasBuzzer
+        latest = now
         keypad = Keypad(times: debounce, down: down, at: now)
         mentionStuckKeys(at: now)
     }
@@ -62,8 +65,10 @@ public struct Device: Sendable {
 
     /// Takes in an edge of a contact.
     public mutating func handle(_ edge: ButtonEdge) -> [Output] {
-        let outputs = keypad.handle(edge, bindings: panel.bindings(at: edge.instant))
-        return take(outputs)
+        // A press that is confirmed before the edge is read by what the keys did then.
+        let instant = min(edge.instant, keypad.nextDeadline ?? edge.instant)
+        let outputs = letTimePass(to: instant)
+        return outputs + take(keypad.handle(edge, bindings: panel.bindings(at: instant)))
     }
 
     /// Takes in a key's level as it was read at `now`.
@@ -83,10 +88,11 @@ public struct Device: Sendable {
     public mutating func advance(to now: Instant) -> [Output] {
         var outputs: [Output] = []
         while let deadline = keypad.nextDeadline, deadline <= now {
+            outputs += letTimePass(to: deadline)
             outputs += take(keypad.advance(to: deadline, bindings: panel.bindings(at: deadline)))
-            if outputs.contains(where: \.asksForLevel) { return outputs }
+            if outputs.contains(where: { $0.levelAsked != nil }) { return outputs }
         }
-        outputs += take(panel.advance(to: now), at: now)
+        outputs += letTimePass(to: now)
         if let off = buzzerOffAt, now >= off {
             buzzerOffAt = nil
             outputs.append(.buzzer(on: false))
@@ -137,6 +143,12 @@ public struct Device: Sendable {
 
     // What comes of it.
 
+    /// Steps end, questions time out; for the face time never goes back.
+    private mutating func letTimePass(to instant: Instant) -> [Output] {
+        latest = max(latest, instant)
+        return take(panel.advance(to: latest), at: latest)
+    }
+
     private mutating func take(_ keypadOutputs: [Keypad.Output]) -> [Output] {
         var outputs: [Output] = []
         let generation = panel.screenGeneration
@@ -147,7 +159,8 @@ public struct Device: Sendable {
                 // The rest of a press that brought up another screen means nothing there.
                 if panel.screenGeneration != generation, !gesture.isRelease { continue }
                 outputs.append(.gesture(gesture, at: instant))
-                outputs += take(panel.handle(gesture, at: instant), at: instant)
+                latest = max(latest, instant)
+                outputs += take(panel.handle(gesture, at: latest), at: latest)
             }
         }
         if panel.screenGeneration != generation { keypad.abandonPress() }
@@ -180,11 +193,11 @@ public struct Device: Sendable {
 }
 
 extension Device.Output {
-    /// Whether time stands until the level was told.
-    var asksForLevel: Bool {
+    /// The key whose level is to be told before time goes on.
+    var levelAsked: Button? {
         switch self {
-        case .readLevel: true
-        case .transfer, .buzzer, .frame, .gesture, .effect: false
+        case .readLevel(let button): button
+        case .transfer, .buzzer, .frame, .gesture, .effect: nil
         }
     }
 }
