@@ -30,6 +30,14 @@ public struct Device: Sendable {
     private var keypad: Keypad
     private var buzzerOffAt: Instant?
     private var lastFrame: Frame?
+    private var lastPage: Page?
+
+    /// What a frame is of: another one changes most of the glass.
+    private struct Page: Hashable {
+        let screen: Int
+        let step: Int?
+    }
+
     /// The stuck key that was told of.
     private var mentionedKey: Button?
     private let hasBuzzer: Bool
@@ -95,7 +103,9 @@ public struct Device: Sendable {
             lastFrame = frame
             outputs.append(.frame(frame))
         }
-        pipeline.want(frame)
+        let page = Page(screen: panel.screenGeneration, step: panel.session?.stepIndex)
+        pipeline.want(frame, isNewScreen: page != lastPage)
+        lastPage = page
         if let program = pipeline.next(at: now, watches: isBrewing) {
             outputs.append(.transfer(program))
         }

@@ -28,6 +28,7 @@ public struct DisplayPipeline: Sendable {
     private var isLost = true
     private var retryAt: Instant?
     private var backOff = Duration.zero
+    private var resynchronises = false
     private var checkedAt: Instant?
     private var endedAt: Instant?
 
@@ -49,8 +50,13 @@ public struct DisplayPipeline: Sendable {
         self.wiring = wiring
     }
 
-    /// Wants `frame` on the glass.
-    public mutating func want(_ frame: Frame) { wanted = frame }
+    /// Wants `frame` on the glass. A frame of another screen is mostly new, so that bringing the
+    /// display back into step before it costs next to nothing: whatever noise has done to it since
+    /// the last one ends there.
+    public mutating func want(_ frame: Frame, isNewScreen: Bool = false) {
+        wanted = frame
+        if isNewScreen { resynchronises = true }
+    }
 
     /// What to put on the bus now; nil when there is nothing, or something is under way. During a
     /// brew (`watches`) the display is checked regularly.
@@ -66,6 +72,10 @@ public struct DisplayPipeline: Sendable {
             program = check()
             checkedAt = now
         }
+        if resynchronises, !isLost {
+            program += driver.resynchronise()
+        }
+        resynchronises = false
         program += driver.update(to: wanted)
         guard !program.isEmpty else { return nil }
         isBusy = true

@@ -199,6 +199,26 @@ struct LoopTests {
         try rig.run()
     }
 
+    @Test(
+        "a glitch that puts the display out of step ends with the next screen",
+        arguments: [
+            DisplayWiring.pcf8574, .parallel,
+        ])
+    func glitch(wiring: DisplayWiring) throws {
+        let rig = try Rig(toBloom + "wait 10\npress next\nwait 1", wiring: wiring)
+        var handed: [String] = []
+        var isUpset = false
+        try rig.run { output, now in
+            if case .frame(let frame) = output { handed = frame.lines }
+            if now > .origin + .seconds(8), !isUpset {
+                isUpset = true
+                rig.board.glitch()
+            }
+        }
+        #expect(isUpset)
+        #expect(rig.board.display.lines == handed)
+    }
+
     @Test("SIGTERM · a last frame says goodbye")
     func goodbye() throws {
         let rig = try Rig("wait 5")
