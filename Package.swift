@@ -38,7 +38,7 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Hardware"]),
+        .target(name: "Documents", dependencies: ["Brewing", "Hardware"]),
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
@@ -63,7 +63,7 @@ let package = Package(
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
-        .testTarget(name: "DocumentsTests", dependencies: ["Hardware", "Documents"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Brewing", "Hardware", "Documents"]),
         .testTarget(name: "SystemCallsTests", dependencies: ["Timebase", "SystemCalls", "CPOSIX"]),
         .testTarget(
             name: "ControllerTests",

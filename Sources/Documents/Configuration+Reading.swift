@@ -9,7 +9,7 @@ extension Configuration {
         do {
             json = try JSONText(text)
         } catch {
-            throw DocumentErrors(errors: [error])
+            throw DocumentErrors([error])
         }
         var root = GroupReader(
             json,
@@ -19,7 +19,7 @@ extension Configuration {
         readDisplay(&root)
         checkLines(&root)
         guard root.errors.isEmpty else {
-            throw DocumentErrors(errors: root.errors.sorted { $0.line < $1.line })
+            throw DocumentErrors(root.errors)
         }
     }
 
@@ -77,7 +77,8 @@ extension Configuration {
         if self.display.wiring == .parallel {
             if group.errors.isEmpty, let missing = zip(names, signals).first(where: { $1 == nil }) {
                 group.complain(
-                    missing.0, "is missing: parallel wiring needs \(names.joined(separator: ", "))")
+                    missing.0, "is missing: parallel wiring needs \(names.joined(separator: ", "))",
+                    code: "missingKey")
             }
             self.display.lines = ParallelLines(
                 signals: signals.compactMap { $0 }, backlight: backlight)
@@ -103,7 +104,8 @@ extension Configuration {
             let other = earlier.0.joined(separator: ".")
             root.complain(
                 at: use.0,
-                "line \(use.1) is \(other)'s already: every line serves one purpose")
+                "line \(use.1) is \(other)'s already: every line serves one purpose",
+                code: "lineInUse")
         }
     }
 }

@@ -3,58 +3,103 @@
 struct GroupReader {
     private let text: JSONText
     private let path: [String]
+    /// How people read the place of the group, before the name of a key: `step 2: `.
+    private let prefix: String
+    /// The same as scripts read it: `steps.2.`.
+    private let keyPrefix: String
     private var group: [String: JSONValue] = [:]
     private(set) var errors: [DocumentError] = []
+    /// Whether what stands there is a group, or nothing does.
+    private(set) var isGroup = true
 
-    /// The group at the root of a text.
-    init(_ text: JSONText, keys: [String]) {
-        self.init(text, path: [], value: text.root, keys: keys)
+    /// The group at the root of a text, in which there may be these keys; nil allows any.
+    init(_ text: JSONText, keys: [String]?) {
+        self.init(text, path: [], prefix: "", keyPrefix: "", value: text.root, keys: keys)
     }
 
-    private init(_ text: JSONText, path: [String], value: JSONValue?, keys: [String]) {
+    private init(
+        _ text: JSONText, path: [String], prefix: String, keyPrefix: String, value: JSONValue?,
+        keys: [String]?
+    ) {
         self.text = text
         self.path = path
+        self.prefix = prefix
+        self.keyPrefix = keyPrefix
         var members: [JSONMember] = []
         switch value {
         case .object(let object): members = object
         case nil: break
         case .null, .bool, .number, .string, .array:
-            complain("", "should be a group of keys { … }")
+            isGroup = false
+            complain("", "should be a group of keys { … }", code: "wrongValue")
         }
         for member in members {
-            if !keys.contains(member.key) {
-                complain(member, "there is no such key; there is \(keys.joined(separator: ", "))")
+            if let keys, !keys.contains(member.key) {
+                complain(
+                    member.key, "there is no such key; there is \(keys.joined(separator: ", "))",
+                    code: "unknownKey", line: member.line)
             } else if group[member.key] != nil {
-                complain(member, "is there twice")
+                complain(member.key, "is there twice", code: "duplicateKey", line: member.line)
             } else {
                 group[member.key] = member.value
             }
         }
     }
 
+    /// Whether the group has a key.
+    func has(_ key: String) -> Bool { group[key] != nil }
+
     /// The group under `key`.
-    func group(_ key: String, keys: [String]) -> GroupReader {
-        GroupReader(text, path: path + [key], value: group[key], keys: keys)
+    func group(_ key: String, keys: [String]?) -> GroupReader {
+        GroupReader(
+            text, path: path + [key], prefix: prefix + key + ".", keyPrefix: keyPrefix + key + ".",
+            value: group[key], keys: keys)
+    }
+
+    /// The groups in the list under `key`, each of which people call `name` and its number, as in
+    /// `step 2`; nil when it is absent or no list, which is said.
+    mutating func groups(_ key: String, each name: String, keys: [String]?) -> [GroupReader]? {
+        let elements: [JSONElement]? = value(key, "a list [ … ] of groups") { value in
+            guard case .array(let elements) = value else { return nil }
+            return elements
+        }
+        return elements?.enumerated().map { index, element in
+            GroupReader(
+                text, path: path + [key, "\(index)"], prefix: "\(name) \(index + 1): ",
+                keyPrefix: "\(keyPrefix)\(key).\(index + 1).", value: element.value, keys: keys)
+        }
     }
 
     /// Takes over what was wrong in a group within this one.
     mutating func adopt(_ inner: GroupReader) { errors += inner.errors }
 
-    /// Adds an error of `key`.
-    mutating func complain(_ key: String, _ message: String) {
-        complain(at: key.isEmpty ? path : path + [key], message)
+    /// Adds an error of `key`, or of the group itself when that is empty.
+    mutating func complain(_ key: String, _ message: String, code: String, line: Int? = nil) {
+        let full = key.isEmpty ? path : path + [key]
+        let name = Self.place(prefix, key)
+        errors.append(
+            DocumentError(
+                line: line ?? text.line(of: full), key: Self.place(keyPrefix, key), code: code,
+                message: name.isEmpty ? message : "\(name): \(message)"))
     }
 
-    private mutating func complain(_ member: JSONMember, _ message: String) {
-        let key = (path + [member.key]).joined(separator: ".")
-        errors.append(DocumentError(line: member.line, key: key, message: message))
+    /// A key in its group, or the group itself: what names it without what follows.
+    private static func place(_ prefix: String, _ key: String) -> String {
+        guard key.isEmpty else { return prefix + key }
+        return String(prefix.reversed().drop { ".: ".contains($0) }.reversed())
     }
 
     /// Adds an error of the key at a path from the root.
-    mutating func complain(at full: [String], _ message: String) {
+    mutating func complain(at full: [String], _ message: String, code: String) {
+        let key = Self.key(full)
         errors.append(
             DocumentError(
-                line: text.line(of: full), key: full.joined(separator: "."), message: message))
+                line: text.line(of: full), key: key, code: code, message: "\(key): \(message)"))
+    }
+
+    /// The key at a path, as `steps.2.kind`: lists count from 1, as people do.
+    static func key(_ path: [String]) -> String {
+        path.map { name in Int(name).map { "\($0 + 1)" } ?? name }.joined(separator: ".")
     }
 
     /// A value that `read` understands; nil when the key is absent or wrong, which is said.
@@ -63,40 +108,14 @@ struct GroupReader {
     ) -> Value? {
         guard let value = group[key] else { return nil }
         if let result = read(value) { return result }
-        complain(key, "should be \(allowed), not \(Self.words(value))")
+        complain(key, "should be \(allowed), not \(Self.words(value))", code: "wrongValue")
         return nil
     }
 
-    mutating func bool(_ key: String) -> Bool? {
-        value(key, "true or false") { value in
-            guard case .bool(let bool) = value else { return nil }
-            return bool
-        }
-    }
-
-    mutating func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
-        value(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
-            guard case .number(let number) = value, let integer = Int(exactly: number),
-                range.contains(integer)
-            else { return nil }
-            return integer
-        }
-    }
-
-    mutating func string(_ key: String, _ allowed: String) -> String? {
-        value(key, allowed) { value in
-            guard case .string(let string) = value, !string.isEmpty else { return nil }
-            return string
-        }
-    }
-
-    mutating func choice<Choice: RawRepresentable & CaseIterable>(
-        _ key: String, as type: Choice.Type
-    ) -> Choice? where Choice.RawValue == String {
-        let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-        return value(key, names) { value in
-            guard case .string(let string) = value else { return nil }
-            return Choice(rawValue: string)
+    /// Complains of the keys that are not there.
+    mutating func require(_ keys: [(key: String, what: String)]) {
+        for (key, what) in keys where group[key] == nil {
+            complain(key, "is missing: \(what)", code: "missingKey")
         }
     }
 

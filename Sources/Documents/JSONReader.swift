@@ -40,8 +40,8 @@ struct JSONReader {
         default:
             guard let number = JSONNumber.value(of: word) else {
                 let hint = word.first?.isLetter ?? false ? ": texts stand in \"quotes\"" : ""
-                throw DocumentError(
-                    line: line, key: "", message: "\(found) stands where a value should be\(hint)")
+                throw DocumentError.syntax(
+                    line: line, message: "\(found) stands where a value should be\(hint)")
             }
             return .number(number)
         }
@@ -87,8 +87,8 @@ struct JSONReader {
             let isName = word.first.map { $0.isLetter || $0 == "_" || $0 == "$" } ?? false
             guard isName, word.allSatisfy({ $0.isLetter || $0.isNumber || "_$".contains($0) })
             else {
-                throw DocumentError(
-                    line: line, key: "", message: "\(found) stands where a key should be")
+                throw DocumentError.syntax(
+                    line: line, message: "\(found) stands where a key should be")
             }
             return word
         }
@@ -106,8 +106,8 @@ struct JSONReader {
             try source.skipSpace()
         } else if !isFirst, let next = source.next, !Self.closings.contains(next) {
             // What lacks the comma is the line before, where there is one.
-            throw DocumentError(
-                line: lineBefore, key: "", message: "a comma is missing before \(source.nextWords)")
+            throw DocumentError.syntax(
+                line: lineBefore, message: "a comma is missing before \(source.nextWords)")
         }
         guard let next = source.next else {
             throw source.error("the \(opening) of line \(start) is never closed")

@@ -27,7 +27,7 @@ struct JSONSource {
 
     /// An error at the present line.
     func error(_ message: String) -> DocumentError {
-        DocumentError(line: line, key: "", message: message)
+        DocumentError.syntax(line: line, message: message)
     }
 
     /// Leaves the next byte behind.
@@ -95,8 +95,8 @@ struct JSONSource {
                 skip()
             }
         }
-        throw DocumentError(
-            line: start, key: "", message: "the text that begins in this line has no closing quote")
+        throw DocumentError.syntax(
+            line: start, message: "the text that begins in this line has no closing quote")
     }
 
     private mutating func skipComment() throws(DocumentError) {
@@ -111,8 +111,8 @@ struct JSONSource {
             }
             skip()
         }
-        throw DocumentError(
-            line: start, key: "", message: "the comment that begins in this line is never closed")
+        throw DocumentError.syntax(
+            line: start, message: "the comment that begins in this line is never closed")
     }
 
     /// JSON5, 5.1: escapes, among them the end of a line, which stands for nothing.

@@ -65,7 +65,7 @@ struct JSONTextTests {
             ),
         ] as [(String, Int, String)])
     func errors(text: String, line: Int, message: String) {
-        #expect(Self.error(of: text) == DocumentError(line: line, key: "", message: message))
+        #expect(Self.error(of: text) == DocumentError.syntax(line: line, message: message))
     }
 
     @Test("every key and element has its line, however lines end", arguments: ["\n", "\r\n", "\r"])

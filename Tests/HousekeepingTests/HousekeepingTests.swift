@@ -12,7 +12,7 @@ struct HousekeepingTests {
         "HD44780": ["Timebase", "Hardware"],
         "Panel": ["Timebase", "Brewing", "Hardware"],
         "SystemCalls": ["Timebase", "CPOSIX"],
-        "Documents": ["Hardware"],
+        "Documents": ["Brewing", "Hardware"],
         "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
         "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
         "Controller": [

@@ -1,0 +1,159 @@
+import Brewing
+
+extension Recipe {
+    /// Reads a recipe file of ours, or one in the Open Pour Over Specification's format, which is
+    /// known by its `protocol`.
+    /// - Throws: `DocumentErrors`, as `init(parsing:newID:)`.
+    public init(importing text: String, newID: RecipeID) throws(DocumentErrors) {
+        guard let json = try? JSONText(text), case .object(let members) = json.root,
+            members.contains(where: { $0.key == "protocol" })
+        else {
+            try self.init(parsing: text, newID: newID)
+            return
+        }
+        var reader = PourOverReader(json)
+        self = reader.recipe(id: newID)
+        let errors = reader.errors
+        guard errors.isEmpty else { throw DocumentErrors(errors) }
+        let wrong = validationErrors.map { error in
+            let path = PourOverReader.path(of: error)
+            return DocumentError(
+                line: json.line(of: path), key: GroupReader.key(path), code: error.code,
+                message: error.description)
+        }
+        guard wrong.isEmpty else { throw DocumentErrors(wrong) }
+    }
+}
+
+/// Reads the Open Pour Over Specification, 1.1 (proposed, 2026): water counts for each step by
+/// itself, the temperature is not told, and there may be keys that say nothing to us.
+private struct PourOverReader {
+    /// What a step asks for.
+    private enum Action: String, CaseIterable {
+        case bloom, pour, wait, swirl, stir
+
+        var words: String {
+            switch self {
+            case .bloom: "Bloom"
+            case .pour: "Pour"
+            case .wait: "Wait"
+            case .swirl: "Swirl"
+            case .stir: "Stir"
+            }
+        }
+    }
+
+    private var root: GroupReader
+    private var water = Grams.zero
+    private var bloom: Grams?
+
+    init(_ json: JSONText) { root = GroupReader(json, keys: nil) }
+
+    var errors: [DocumentError] { root.errors }
+
+    mutating func recipe(id: RecipeID) -> Recipe {
+        var metadata = root.group("metadata", keys: nil)
+        metadata.require([("name", "what the recipe is called")])
+        let name = metadata.text("name") ?? ""
+        root.adopt(metadata)
+        let method = method()
+        var ingredients = root.group("ingredients", keys: nil)
+        ingredients.require([("coffee_g", "grams of coffee"), ("water_g", "grams of water in all")])
+        let dose = Grams(rounding: ingredients.number("coffee_g", "a number of grams") ?? 0)
+        let yield = Grams(rounding: ingredients.number("water_g", "a number of grams") ?? 0)
+        let grind = ingredients.text("grind_setting")?.lowercased() ?? "medium"
+        let microns = ingredients.number("grind_microns", "a number of micrometres")
+            .flatMap { Int(exactly: $0.rounded()) }
+        root.adopt(ingredients)
+        let steps = steps()
+        return Recipe(
+            id: id, name: name.cut(to: RecipeLimit.nameLength), method: method, dose: dose,
+            // SCA: 93 ± 3 °C. The format does not tell it.
+            yield: yield, temperature: Celsius(93),
+            grind: Grind(
+                label: grind.cut(to: RecipeLimit.textLength),
+                descriptor: microns.map { "\($0) µm" } ?? ""),
+            bloomRatioHundredths: bloomRatio(for: dose),
+            // The proportions are the recipe's point.
+            split: .asWritten, steps: steps)
+    }
+
+    /// The first of ours that the dripper's name contains; a cone when it tells nothing to us.
+    private mutating func method() -> BrewMethod {
+        var equipment = root.group("equipment", keys: nil)
+        var dripper = equipment.group("dripper", keys: nil)
+        let model = dripper.text("model")?.lowercased() ?? ""
+        equipment.adopt(dripper)
+        root.adopt(equipment)
+        return BrewMethod.builtIn.first {
+            $0.category.measuresWater && model.contains($0.name)
+        } ?? .v60
+    }
+
+    private mutating func steps() -> [RecipeStep] {
+        let groups = root.groups("protocol", each: "step", keys: nil) ?? []
+        return groups.map { group in
+            var group = group
+            let step = step(&group)
+            root.adopt(group)
+            return step
+        }
+    }
+
+    private mutating func step(_ group: inout GroupReader) -> RecipeStep {
+        if group.isGroup {
+            group.require([("action", Action.allCases.map(\.rawValue).joined(separator: ", "))])
+        }
+        let action = group.choice("action", as: Action.self) ?? .wait
+        let poured = group.number("water_g", "a number of grams").map { Grams(rounding: $0) }
+        let length = group.seconds("duration_s")
+        let notes = group.text("notes") ?? ""
+        let text = (notes.isEmpty ? action.words : notes).cut(to: RecipeLimit.textLength)
+        switch action {
+        case .bloom, .pour:
+            group.require([("water_g", "grams of water of this step alone")])
+            water = water + max(.zero, poured ?? .zero)
+            if let poured, poured < .zero {
+                group.complain("water_g", "should not be negative", code: "wrongValue")
+            }
+            if action == .bloom { bloom = bloom ?? poured }
+            return RecipeStep(
+                kind: action == .bloom ? .bloom : .pour, text: text, length: length,
+                waterTo: water)
+        case .wait, .swirl, .stir:
+            if let poured, poured != .zero {
+                group.complain("water_g", "only bloom and pour take water", code: "wrongValue")
+            }
+            // Without a time it is for the person to say when it is done.
+            return RecipeStep(kind: length == nil ? .prepare : .wait, text: text, length: length)
+        }
+    }
+
+    /// The bloom's water as a multiple of the dose, in hundredths; ours when there is no bloom.
+    private func bloomRatio(for dose: Grams) -> Int {
+        guard let bloom, dose > .zero else { return Recipe.starter.bloomRatioHundredths }
+        return Int((Double(bloom.tenths) / Double(dose.tenths) * 100).rounded())
+    }
+
+    /// Where an error of the finished recipe stands in the file.
+    static func path(of error: RecipeError) -> [String] {
+        switch error.field {
+        case .name: ["metadata", "name"]
+        case .dose: ["ingredients", "coffee_g"]
+        case .yield: ["ingredients", "water_g"]
+        case .temperature, .bloomRatio, .steps: ["protocol"]
+        case .grind: ["ingredients", "grind_setting"]
+        case .grindDescriptor: ["ingredients", "grind_microns"]
+        case .stepText(let step): ["protocol", "\(step - 1)", "notes"]
+        case .stepTime(let step): ["protocol", "\(step - 1)", "duration_s"]
+        case .stepWater(let step): ["protocol", "\(step - 1)", "water_g"]
+        }
+    }
+}
+
+extension String {
+    /// The text, or as much of it as fits with a `…` for the rest.
+    fileprivate func cut(to limit: Int) -> String {
+        count <= limit ? self : prefix(limit - 1) + "…"
+    }
+}

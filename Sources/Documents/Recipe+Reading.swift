@@ -1,0 +1,189 @@
+import Brewing
+
+extension Recipe {
+    /// Reads a recipe file (SPEC §4); `newID` is the recipe's when the file names none.
+    /// - Throws: `DocumentErrors` with everything that is wrong: the file's form, its keys, and
+    ///   what the recipe's own check finds (RV-001 … RV-010), each at its line.
+    public init(parsing text: String, newID: RecipeID) throws(DocumentErrors) {
+        let json: JSONText
+        do {
+            json = try JSONText(text)
+        } catch {
+            throw DocumentErrors([error])
+        }
+        var reader = RecipeReader(json)
+        self = reader.recipe(newID: newID)
+        let errors = reader.errors + reader.validationErrors(of: self)
+        guard errors.isEmpty else { throw DocumentErrors(errors) }
+    }
+}
+
+/// Reads a recipe as far as it can be read, and remembers what of it is not to be trusted.
+private struct RecipeReader {
+    private let json: JSONText
+    private var root: GroupReader
+    /// What could not be read, so that nothing more is said of it.
+    private var unread: Set<RecipeField> = []
+
+    private static let keys = [
+        "id", "name", "method", "dose", "yield", "temperature", "grind", "grindDescriptor",
+        "bloomRatio", "split", "steps",
+    ]
+    private static let stepKeys = ["kind", "text", "seconds", "until", "waterTo"]
+
+    init(_ json: JSONText) {
+        self.json = json
+        root = GroupReader(json, keys: Self.keys)
+    }
+
+    var errors: [DocumentError] { root.errors }
+
+    mutating func recipe(newID: RecipeID) -> Recipe {
+        root.require([
+            ("name", "what the recipe is called"), ("dose", "grams of coffee"),
+            ("yield", "grams of water in all"), ("temperature", "degrees Celsius"),
+            ("steps", "a list of steps"),
+        ])
+        // Read in the order of the file.
+        let id = root.identifier("id")
+        let name = known(.name, root.text("name"))
+        let method = root.method("method")
+        let dose = known(.dose, root.number("dose", "a number of grams"))
+        let yield = known(.yield, root.number("yield", "a number of grams"))
+        let temperature = known(.temperature, root.number("temperature", "degrees Celsius"))
+        let grind = Grind(
+            label: root.text("grind") ?? "medium", descriptor: root.text("grindDescriptor") ?? "")
+        let bloomRatio = root.hundredths("bloomRatio")
+        if bloomRatio == nil { unread.insert(.bloomRatio) }
+        let split = root.choice("split", as: WaterSplit.self)
+        return Recipe(
+            id: id ?? newID, name: name ?? "", method: method ?? .v60,
+            dose: Grams(rounding: dose ?? 0), yield: Grams(rounding: yield ?? 0),
+            temperature: Celsius(rounding: temperature ?? 0), grind: grind,
+            bloomRatioHundredths: bloomRatio ?? 300, split: split ?? .equal, steps: steps())
+    }
+
+    private mutating func steps() -> [RecipeStep] {
+        guard let groups = root.groups("steps", each: "step", keys: Self.stepKeys) else {
+            unread.insert(.steps)
+            return []
+        }
+        return zip(1..., groups).map { number, group in
+            var group = group
+            let step = step(number, &group)
+            root.adopt(group)
+            return step
+        }
+    }
+
+    private mutating func step(_ number: Int, _ group: inout GroupReader) -> RecipeStep {
+        let kinds = RecipeStep.Kind.allCases.map(\.rawValue)
+        if group.isGroup {
+            group.require([
+                ("kind", kinds.joined(separator: ", ")), ("text", "what is to be done"),
+            ])
+        }
+        let kind = group.choice("kind", as: RecipeStep.Kind.self)
+        let text = group.text("text")
+        let length = group.seconds("seconds")
+        let until = group.seconds("until")
+        let water = group.number("waterTo", "a number of grams")
+        let lacksTime = length == nil && group.has("seconds") || until == nil && group.has("until")
+        if !group.isGroup || lacksTime { unread.insert(.stepTime(number)) }
+        if !group.isGroup || water == nil && group.has("waterTo") {
+            unread.insert(.stepWater(number))
+        }
+        return RecipeStep(
+            kind: kind ?? .prepare, text: text ?? "", length: length, until: until,
+            waterTo: water.map { Grams(rounding: $0) })
+    }
+
+    private mutating func known<Value>(_ field: RecipeField, _ value: Value?) -> Value? {
+        if value == nil { unread.insert(field) }
+        return value
+    }
+
+    // The recipe's own check.
+
+    /// What the check finds, without what only follows from something that could not be read.
+    func validationErrors(of recipe: Recipe) -> [DocumentError] {
+        recipe.validationErrors.filter { isCertain($0, recipe) }.map { error in
+            let path = path(of: error, recipe)
+            return DocumentError(
+                line: json.line(of: path), key: GroupReader.key(path), code: error.code,
+                message: error.description)
+        }
+    }
+
+    private func isCertain(_ error: RecipeError, _ recipe: Recipe) -> Bool {
+        if unread.contains(error.field) { return false }
+        let steps = 1..<recipe.steps.count + 1
+        switch error {
+        case .waterTotalMismatch:
+            // The last amount decides.
+            let last = steps.last {
+                unread.contains(.stepWater($0)) || recipe.steps[$0 - 1].waterTo != nil
+            }
+            return !unread.contains(.yield) && last.map { !unread.contains(.stepWater($0)) } ?? true
+        case .timeOutOfBounds(let step), .timeNotIncreasing(let step):
+            // `until` stands against the times before it.
+            return recipe.steps[step - 1].length != nil
+                || !steps.prefix { $0 < step }.contains { unread.contains(.stepTime($0)) }
+        case .emptyName, .invalidDose, .invalidYield, .invalidTemperature, .invalidBloomRatio,
+            .negativeTimer, .noSteps, .starterCannotBeModified, .waterNotCumulative, .tooLong,
+            .tooManySteps, .waterOutOfBounds:
+            return true
+        }
+    }
+
+    /// Where the error stands in the file.
+    private func path(of error: RecipeError, _ recipe: Recipe) -> [String] {
+        switch error.field {
+        case .name: return ["name"]
+        case .dose: return ["dose"]
+        case .yield: return ["yield"]
+        case .temperature: return ["temperature"]
+        case .grind: return ["grind"]
+        case .grindDescriptor: return ["grindDescriptor"]
+        case .bloomRatio: return ["bloomRatio"]
+        case .stepText(let step): return ["steps", "\(step - 1)", "text"]
+        case .stepTime(let step):
+            let usesUntil = recipe.steps[step - 1].length == nil
+            return ["steps", "\(step - 1)", usesUntil ? "until" : "seconds"]
+        case .stepWater(let step): return ["steps", "\(step - 1)", "waterTo"]
+        case .steps:
+            // Of the total, what is poured last is the nearest place.
+            guard case .waterTotalMismatch = error,
+                let last = recipe.steps.lastIndex(where: { $0.waterTo != nil })
+            else { return ["steps"] }
+            return ["steps", "\(last)", "waterTo"]
+        }
+    }
+}
+
+extension GroupReader {
+    /// A recipe's id: RFC 9562's text of a UUID. The starter's is nobody's to give.
+    fileprivate mutating func identifier(_ key: String) -> RecipeID? {
+        value(key, "a UUID") { value in
+            guard case .string(let text) = value else { return nil }
+            let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard groups.map(\.count) == [8, 4, 4, 4, 12],
+                groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isHexDigit } })
+            else { return nil }
+            return RecipeID(rawValue: text.lowercased())
+        }
+    }
+
+    fileprivate mutating func method(_ key: String) -> BrewMethod? {
+        choice(key, among: BrewMethod.builtIn.map(\.name), BrewMethod.named)
+    }
+
+    /// A factor in hundredths: 3 when it is absent, nil when it can't be read.
+    fileprivate mutating func hundredths(_ key: String) -> Int? {
+        guard has(key) else { return 300 }
+        return value(key, "a number, such as 3.0") { value in
+            guard case .number(let number) = value, !number.isNaN else { return nil }
+            return Int((min(max(number, -1e9), 1e9) * 100).rounded())
+        }
+    }
+}

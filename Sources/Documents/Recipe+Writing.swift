@@ -1,0 +1,79 @@
+import Brewing
+
+extension Recipe {
+    /// The recipe as a file for people (SPEC §4): the keys always in the same order, one step a
+    /// line, times to the millisecond. The starter is written without its id, which stays its own.
+    public var fileText: String {
+        var fields: [(String, String)] = isStarter ? [] : [("id", JSONWriter.quoted(id.rawValue))]
+        fields += [
+            ("name", JSONWriter.quoted(name)), ("method", JSONWriter.quoted(method.name)),
+            ("dose", dose.tenthsText), ("yield", JSONWriter.number(tenths: yield.tenths)),
+            ("temperature", JSONWriter.number(tenths: temperature.tenths)),
+            ("grind", JSONWriter.quoted(grind.label)),
+            ("grindDescriptor", JSONWriter.quoted(grind.descriptor)),
+            ("bloomRatio", JSONWriter.ratio(hundredths: bloomRatioHundredths)),
+            ("split", JSONWriter.quoted(split.rawValue)),
+        ]
+        let steps = steps.map { "    " + $0.fileText }.joined(separator: ",\n")
+        fields.append(("steps", steps.isEmpty ? "[]" : "[\n\(steps)\n  ]"))
+        let lines = fields.map { "  \"\($0)\": \($1)" }
+        return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+    }
+}
+
+extension RecipeStep {
+    /// The step as one line of a recipe file.
+    fileprivate var fileText: String {
+        var fields = [
+            ("kind", JSONWriter.quoted(kind.rawValue)), ("text", JSONWriter.quoted(text)),
+        ]
+        if let length { fields.append(("seconds", JSONWriter.seconds(length))) }
+        if let until { fields.append(("until", JSONWriter.seconds(until))) }
+        if let waterTo { fields.append(("waterTo", JSONWriter.number(tenths: waterTo.tenths))) }
+        return "{ " + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + " }"
+    }
+}
+
+/// Values as JSON has them, the numbers as a person would write them.
+enum JSONWriter {
+    /// RFC 8259, section 7: quotes, backslashes and control characters are escaped.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\u{0}"..."\u{1F}", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// `250`, or `92.5`.
+    static func number(tenths: Int) -> String { decimal(tenths, places: 1, atLeast: 0) }
+
+    /// `3.0`, or `2.75`.
+    static func ratio(hundredths: Int) -> String { decimal(hundredths, places: 2, atLeast: 1) }
+
+    /// `45`, or `7.5`.
+    static func seconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        return decimal(
+            Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000), places: 3, atLeast: 0)
+    }
+
+    /// A number whose last `places` digits stand behind the point, `atLeast` so many of them.
+    private static func decimal(_ value: Int, places: Int, atLeast: Int) -> String {
+        var digits = String(value.magnitude)
+        digits = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        let whole = digits.dropLast(places)
+        var fraction = digits.suffix(places)
+        while fraction.count > atLeast, fraction.last == "0" { fraction.removeLast() }
+        return (value < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
+    }
+}

@@ -1,0 +1,91 @@
+import Brewing
+import Documents
+import Testing
+
+@Suite("Recipes in the Open Pour Over Specification's format")
+struct PourOverTests {
+    private static let id = RecipeID(rawValue: "0190a1b2-0000-7000-8000-00000000000f")
+
+    private static let text = """
+        {
+          "version": "1.1.0",
+          "metadata": { "name": "Five and one", "author": "A. Barista" },
+          "equipment": { "dripper": { "model": "Kalita Wave 185" } },
+          "ingredients": { "coffee_g": 20.0, "water_g": 300.0, "grind_setting": "Medium-Fine",
+            "grind_microns": 620 },
+          "protocol": [
+            { "step": 1, "action": "bloom", "water_g": 50, "duration_s": 45 },
+            { "step": 2, "action": "pour", "water_g": 100, "duration_s": 30, "notes": "To 150" },
+            { "step": 3, "action": "wait", "duration_s": 10 },
+            { "step": 4, "action": "pour", "water_g": 150, "flow_rate": "slow" },
+            { "step": 5, "action": "swirl" },
+            { "step": 6, "action": "stir", "duration_s": 5.5 }
+          ]
+        }
+        """
+
+    @Test("water per step becomes cumulative, and what is not told is ours")
+    func conversion() throws {
+        let recipe = try Recipe(importing: Self.text, newID: Self.id)
+        #expect(
+            recipe
+                == Recipe(
+                    id: Self.id, name: "Five and one",
+                    method: BrewMethod(name: "kalita", category: .pourOver), dose: Grams(20),
+                    yield: Grams(300), temperature: Celsius(93),
+                    grind: Grind(label: "medium-fine", descriptor: "620 µm"),
+                    bloomRatioHundredths: 250, split: .asWritten,
+                    steps: [
+                        RecipeStep(
+                            kind: .bloom, text: "Bloom", length: .seconds(45), waterTo: Grams(50)),
+                        RecipeStep(
+                            kind: .pour, text: "To 150", length: .seconds(30), waterTo: Grams(150)),
+                        RecipeStep(kind: .wait, text: "Wait", length: .seconds(10)),
+                        RecipeStep(kind: .pour, text: "Pour", waterTo: Grams(300)),
+                        RecipeStep(kind: .prepare, text: "Swirl"),
+                        RecipeStep(kind: .wait, text: "Stir", length: .milliseconds(5500)),
+                    ]))
+        #expect(try Recipe(importing: recipe.fileText, newID: Self.id) == recipe)
+    }
+
+    @Test("words that are too long for us are cut, with a mark")
+    func longWords() throws {
+        let long = String(repeating: "x", count: 200)
+        let text = Self.text.replacing("Five and one", by: long).replacing("To 150", by: long)
+        let recipe = try Recipe(importing: text, newID: Self.id)
+        #expect(recipe.name.count == 40 && recipe.name.hasSuffix("x…"))
+        #expect(recipe.steps[1].text.count == 80)
+    }
+
+    @Test(
+        "what is wrong is told with its line",
+        arguments: [
+            ("\"water_g\": 300.0", "\"water_g\": 310", 7, "waterTotalMismatch", "pour 300 g"),
+            ("\"coffee_g\": 20.0", "\"coffee_g\": 0", 5, "invalidDose", "more than 0 g"),
+            ("\"coffee_g\": 20.0,", "", 5, "missingKey", "ingredients.coffee_g: is missing"),
+            ("\"name\": \"Five and one\", ", "", 3, "missingKey", "metadata.name"),
+            ("\"bloom\"", "\"blom\"", 8, "wrongValue", "step 1: action: should be \"bloom\""),
+            ("\"water_g\": 50, ", "", 8, "missingKey", "step 1: water_g: is missing"),
+            ("\"water_g\": 100", "\"water_g\": -100", 9, "wrongValue", "should not be negative"),
+            ("\"duration_s\": 30", "\"duration_s\": -30", 9, "negativeTimer", "step 2"),
+            ("\"swirl\"", "\"swirl\", \"water_g\": 5", 12, "wrongValue", "only bloom and pour"),
+            ("\"protocol\": [", "\"protocol\": [ 1,", 7, "wrongValue", "step 1: should be a group"),
+        ] as [(String, String, Int, String, String)])
+    func errors(old: String, new: String, line: Int, code: String, words: String) throws {
+        do throws(DocumentErrors) {
+            _ = try Recipe(importing: Self.text.replacing(old, by: new), newID: Self.id)
+            Issue.record("nothing was said")
+        } catch {
+            let first = try #require(error.errors.first)
+            #expect(first.line == line, "\(error)")
+            #expect(first.code == code, "\(error)")
+            #expect(first.message.contains(words), "\(error)")
+        }
+    }
+}
+
+extension String {
+    fileprivate func replacing(_ old: String, by new: String) -> String {
+        RecipeFileTests.replacing(old, by: new, in: self)
+    }
+}
