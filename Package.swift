@@ -23,8 +23,10 @@ import PackageDescription
 let package = Package(
     name: "brewguide",
     targets: [
-        // MARK: The system's C interface: a module map and a shim header.
+        // MARK: C interfaces: a module map and a shim header each.
         .systemLibrary(name: "CPOSIX"),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // MARK: The pure core: no Foundation, no clock, no file, no thread.
         .target(name: "Timebase"),
@@ -39,6 +41,9 @@ let package = Package(
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
         .target(name: "Documents", dependencies: ["Brewing", "Hardware"]),
+        .target(
+            name: "Store",
+            dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
@@ -64,6 +69,9 @@ let package = Package(
         .testTarget(
             name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
         .testTarget(name: "DocumentsTests", dependencies: ["Brewing", "Hardware", "Documents"]),
+        .testTarget(
+            name: "StoreTests",
+            dependencies: ["Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX"]),
         .testTarget(name: "SystemCallsTests", dependencies: ["Timebase", "SystemCalls", "CPOSIX"]),
         .testTarget(
             name: "ControllerTests",

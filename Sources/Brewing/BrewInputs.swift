@@ -18,6 +18,14 @@ public struct BrewInputs: Hashable, Sendable, Codable {
         grind = recipe.grind
     }
 
+    /// Inputs as they were confirmed once, of a log.
+    public init(dose: Grams, yield: Grams, temperature: Celsius, grind: Grind) {
+        self.dose = dose
+        self.yield = yield
+        self.temperature = temperature
+        self.grind = grind
+    }
+
     /// Sets the dose; the yield follows by the ratio of `recipe` (SC-001).
     public mutating func setDose(_ newDose: Grams, of recipe: Recipe) {
         dose = newDose

@@ -174,6 +174,8 @@ public struct Device: Sendable {
                 guard hasBuzzer else { return [.effect(effect)] }
                 buzzerOffAt = now + Self.tick
                 return [.effect(effect), .buzzer(on: true)]
+            case .brewBegan, .checkpoint, .forgetSession, .ask, .change, .apply, .powerOff:
+                return [.effect(effect)]
             }
         }
     }

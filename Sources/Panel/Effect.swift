@@ -1,5 +1,22 @@
+import Brewing
+
 /// What the face wants done. Data, not calls: the shell carries effects out, tests compare them.
 public enum Effect: Hashable, Sendable {
     /// A short tick of the buzzer, if there is one and it is switched on.
     case beep
+    /// A brew has begun, or begun anew: it is to be given an id and the date. Comes before its
+    /// first checkpoint.
+    case brewBegan
+    /// The session changed: keep it, so that it survives the process and the power.
+    case checkpoint(BrewSession)
+    /// The brew is over without a log, by discarding or leaving: forget the session.
+    case forgetSession
+    /// Something is to be read; the answer comes through `Panel.receive`.
+    case ask(Question)
+    /// Something is to be changed; the outcome comes through `Panel.receive`.
+    case change(Change)
+    /// What a person set on the device is to be in force from now on; it is also a `change`.
+    case apply(Preferences)
+    /// The machine is to be powered off; `Panel.receive` tells when it is going down.
+    case powerOff
 }

@@ -1,0 +1,32 @@
+import Brewing
+
+/// What the device knew when it started.
+public struct StartingPoint: Hashable, Sendable {
+    /// The recipe brewed last, or the starter.
+    public var recipe: Recipe
+    /// A brew that was interrupted, already brought to this boot's clock.
+    public var interrupted: Interrupted?
+    /// What the person set on the device.
+    public var preferences: Preferences
+    /// Something the person should know before brewing: the database was set aside, say.
+    public var notice: Fault?
+
+    /// An interrupted brew.
+    public enum Interrupted: Hashable, Sendable {
+        /// The process ended but the machine did not: go on as if nothing had happened.
+        case sameBoot(BrewSession)
+        /// The power was cut: offer to resume, paused. A completed brew goes to Rate.
+        case powerLoss(BrewSession)
+    }
+
+    /// What a new device knows.
+    public init(
+        recipe: Recipe = .starter, interrupted: Interrupted? = nil,
+        preferences: Preferences = Preferences(), notice: Fault? = nil
+    ) {
+        self.recipe = recipe
+        self.interrupted = interrupted
+        self.preferences = preferences
+        self.notice = notice
+    }
+}

@@ -1,0 +1,15 @@
+/// A value on its way into SQL.
+enum SQLValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case text(String)
+
+    /// A text, or NULL.
+    static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
+    /// A whole number, or NULL.
+    static func optional(_ number: Int64?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
+    /// A whole number.
+    static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+    /// 1 or 0.
+    static func flag(_ flag: Bool) -> SQLValue { .integer(flag ? 1 : 0) }
+}

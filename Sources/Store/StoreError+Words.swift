@@ -1,0 +1,70 @@
+extension StoreError: CustomStringConvertible {
+    /// What is wrong, short enough for a row of the glass (20 characters).
+    public var title: String {
+        switch self {
+        case .cannotCreateDirectory, .cannotOpen: "Can't open storage"
+        case .full: "Disk is full"
+        case .readOnly: "Disk is read-only"
+        case .locked: "Storage is busy"
+        case .inputOutput: "Disk error"
+        case .damaged: "Data is damaged"
+        case .notADatabase: "Not a database"
+        case .foreign: "Not our database"
+        case .newerSchema: "Data is too new"
+        case .invalidRecipe: "Recipe has errors"
+        case .nameTaken: "Name is taken"
+        case .noSuchRecipe: "Recipe is gone"
+        case .noSuchLog: "Log is gone"
+        case .unreadable: "Entry is damaged"
+        case .fileExists: "File exists"
+        case .unexpected: "Storage failed"
+        }
+    }
+
+    /// What to do about it, in plain words.
+    public var advice: String {
+        switch self {
+        case .cannotCreateDirectory, .cannotOpen: "Check the folder's owner and permissions"
+        case .full: "Free some space; what is unsaved is kept and tried again"
+        case .readOnly: "Make the disk writable; what is unsaved is kept and tried again"
+        case .locked: "Another program is writing; it is tried again"
+        case .inputOutput: "Check the card; back up with: brewguide backup FILE"
+        case .damaged: "Restart: it is set aside and what can be read is recovered"
+        case .notADatabase: "Choose a file made by: brewguide backup"
+        case .foreign: "Choose another folder for BrewGuide's data"
+        case .newerSchema: "Update BrewGuide, or restore an older backup"
+        case .invalidRecipe: "Fix it with: brewguide recipe edit"
+        case .nameTaken: "Choose another name"
+        case .noSuchRecipe, .noSuchLog: "It was deleted meanwhile"
+        case .unreadable: "The others are fine"
+        case .fileExists: "Choose another name, or move that file away"
+        case .unexpected: "Restart; if it stays, restore a backup"
+        }
+    }
+
+    /// Both, with the details, for a terminal or a journal.
+    public var description: String {
+        switch self {
+        case .cannotCreateDirectory(let path, let reason):
+            "cannot create the folder \(path): \(reason)"
+        case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+        case .full: "the disk is full; nothing was changed"
+        case .readOnly: "the disk or the database is read-only; nothing was changed"
+        case .locked: "the database is in use by another program; nothing was changed"
+        case .inputOutput(let detail): "the disk failed: \(detail)"
+        case .damaged(let detail): "the database is damaged: \(detail)"
+        case .notADatabase(let path): "\(path) is not a database"
+        case .foreign(let path): "\(path) is a database, but not one of BrewGuide"
+        case .newerSchema(let found, let known):
+            "the database was written by a newer BrewGuide (schema \(found), "
+                + "this one knows \(known)); it was left as it is"
+        case .invalidRecipe(let errors): errors.map(\.description).joined(separator: "; ")
+        case .nameTaken(let name): "there is a recipe named \(name) already"
+        case .noSuchRecipe(let id): "there is no recipe \(id.rawValue)"
+        case .noSuchLog(let id): "there is no log \(id.rawValue)"
+        case .unreadable(let what): "\(what) cannot be read: it is damaged"
+        case .fileExists(let path): "\(path) exists already"
+        case .unexpected(let code, let message): "the database failed: \(message) (\(code))"
+        }
+    }
+}
