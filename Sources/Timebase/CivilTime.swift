@@ -1,5 +1,6 @@
 /// A moment as a calendar and a clock on the wall show it (proleptic Gregorian calendar).
 public struct CivilTime: Hashable, Sendable {
+    /// Counted from the birth of Christ, negative before.
     public let year: Int
     /// 1 … 12.
     public let month: Int
