@@ -45,6 +45,11 @@ enum Console {
         environment(["BREWGUIDE_SOCKET", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"])
     }
 
+    /// What the service manager tells a service it has started: sd_notify(3), sd_watchdog_enabled(3).
+    static var serviceEnvironment: [String: String] {
+        environment(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
+    }
+
     /// Whether colours are wanted: no-color.org.
     static var wantsColours: Bool {
         (getenv("NO_COLOR").map { String(cString: $0) } ?? "").isEmpty
