@@ -1,3 +1,6 @@
+#if BREWGUIDE_HANGS
+    import CPOSIX
+#endif
 import SystemCalls
 import Timebase
 
@@ -53,7 +56,19 @@ public final class ServiceLink {
             messages.append(.heartbeat)
         }
         send(messages)
+        #if BREWGUIDE_HANGS
+            hangIfAsked()
+        #endif
     }
+
+    #if BREWGUIDE_HANGS
+        /// For the test of the watchdog, and in its own build only: a file of this name makes the
+        /// loop hang, once.
+        private func hangIfAsked() {
+            guard unlink("/run/brewguide/hang") == 0 else { return }
+            while true { sleep(1) }
+        }
+    #endif
 
     /// The loop has ended.
     func stopping() { send([.stopping, .status("stopping")]) }

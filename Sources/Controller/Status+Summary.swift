@@ -1,6 +1,6 @@
 extension Status {
-    /// What the device is doing, in one line for `systemctl status`. It says nothing that changes by
-    /// itself from second to second.
+    /// What the device is doing, in one line for `systemctl status`. It says nothing that changes
+    /// by itself from second to second.
     var summary: String {
         var words = brew.map { "\(recipe), step \($0.step)/\($0.stepCount): \($0.summary)" }
         if words == nil {

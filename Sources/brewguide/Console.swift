@@ -45,7 +45,8 @@ enum Console {
         environment(["BREWGUIDE_SOCKET", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"])
     }
 
-    /// What the service manager tells a service it has started: sd_notify(3), sd_watchdog_enabled(3).
+    /// What the service manager tells a service it has started: sd_notify(3) and
+    /// sd_watchdog_enabled(3).
     static var serviceEnvironment: [String: String] {
         environment(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
     }
