@@ -1,4 +1,6 @@
 import CPOSIX
+import Controller
+import SystemCalls
 
 /// Standard output and standard error.
 enum Console {
@@ -45,10 +47,13 @@ enum Console {
         environment(["BREWGUIDE_SOCKET", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"])
     }
 
-    /// What the service manager tells a service it has started: sd_notify(3) and
-    /// sd_watchdog_enabled(3).
-    static var serviceEnvironment: [String: String] {
-        environment(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
+    /// A link to the service manager that started this process, as sd_notify(3) and
+    /// sd_watchdog_enabled(3) have it; nil when none did.
+    static func serviceLink() -> ServiceLink? {
+        ServiceNotifier(
+            environment: environment(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
+        )
+        .map { notifier in ServiceLink(notifier) { complain($0, priority: 4) } }
     }
 
     /// Whether colours are wanted: no-color.org.

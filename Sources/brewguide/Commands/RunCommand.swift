@@ -36,9 +36,8 @@ extension CommandSpec {
             let loop = try ControllerLoop(
                 board: board, control: control,
                 signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]),
-                service: ServiceNotifier(environment: Console.serviceEnvironment)
-                    .map { ServiceLink($0, log: log) },
-                log: log, makeDevice: configuration.device)
+                service: Console.serviceLink(), log: log,
+                makeDevice: configuration.device)
             _ = try loop.run()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
