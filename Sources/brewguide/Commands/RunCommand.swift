@@ -90,7 +90,9 @@ extension Configuration {
                 trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
                 isSlow: display.slow))
         let panel = Panel(
-            Panel.Configuration(size: display.size, backlightMinutes: backlightMinutes), at: now)
+            Panel.Configuration(
+                size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil),
+            at: now)
         return Device(
             panel: panel, pipeline: DisplayPipeline(driver: driver, wiring: wiring),
             debounce: debounce, hasBuzzer: buzzer != nil, down: down, at: now)
