@@ -53,12 +53,14 @@ let package = Package(
                 "CPOSIX",
             ]),
 
+        .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
+
         // MARK: The executable.
         .executableTarget(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-                "SimBoard", "Controller",
+                "SimBoard", "Store", "Controller", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -83,6 +85,9 @@ let package = Package(
         .testTarget(
             name: "BrewguideTests",
             dependencies: ["brewguide", "Hardware", "Documents", "SystemCalls", "Controller"]),
+        .testTarget(
+            name: "DoctorTests",
+            dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
     ] + piRooms,
     swiftLanguageModes: [.v6]

@@ -20,9 +20,11 @@ struct HousekeepingTests {
             "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
             "CPOSIX", "Synchronization", "FoundationEssentials", "Foundation",
         ],
+        "Doctor": ["Timebase", "Hardware", "Documents"],
         "brewguide": [
             "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-            "SimBoard", "Controller", "PiBoard", "FoundationEssentials", "Foundation",
+            "SimBoard", "Store", "Controller", "Doctor", "PiBoard", "FoundationEssentials",
+            "Foundation",
         ],
     ]
 

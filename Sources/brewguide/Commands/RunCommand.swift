@@ -59,7 +59,7 @@ extension Configuration {
         }
     }
 
-    fileprivate func openBoard() throws(CommandFailure) -> any Board {
+    func openBoard() throws(CommandFailure) -> any Board {
         #if canImport(PiBoard)
             do throws(HardwareError) {
                 return try PiBoard(wiring)
@@ -80,7 +80,8 @@ extension Configuration {
         #endif
     }
 
-    fileprivate func device(down: Set<Button>, at now: Instant) -> Device {
+    /// The way of frames to the configured display.
+    func displayPipeline() -> DisplayPipeline {
         let wiring: DisplayWiring = display.wiring == .i2c ? .pcf8574 : .parallel
         let driver = DisplayDriver(
             size: display.size, wiring: wiring,
@@ -89,12 +90,16 @@ extension Configuration {
                 bytesPerTransaction: display.bytesPerTransaction ?? .max,
                 trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
                 isSlow: display.slow))
+        return DisplayPipeline(driver: driver, wiring: wiring)
+    }
+
+    fileprivate func device(down: Set<Button>, at now: Instant) -> Device {
         let panel = Panel(
             Panel.Configuration(
                 size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil),
             at: now)
         return Device(
-            panel: panel, pipeline: DisplayPipeline(driver: driver, wiring: wiring),
+            panel: panel, pipeline: displayPipeline(),
             debounce: debounce, hasBuzzer: buzzer != nil, down: down, at: now)
     }
 }
@@ -114,7 +119,7 @@ extension Configuration {
     }
 
     extension GPIOLineName {
-        fileprivate init(_ line: LineName) {
+        init(_ line: LineName) {
             switch line {
             case .named(let name): self = .named(name)
             case .offset(let offset): self = .offset(offset)

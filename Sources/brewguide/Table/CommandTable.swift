@@ -1,7 +1,7 @@
 /// Every command there is.
 enum CommandTable {
     static let all: [CommandSpec] = [
-        .run, .sim, .status, .screen, .press, .completions, .manual, .help,
+        .run, .sim, .status, .screen, .press, .doctor, .completions, .manual, .help,
     ]
 
     static let summary = "guides a pour-over brew by three buttons and a character display"
