@@ -18,7 +18,8 @@ struct DatabaseCheckTests {
     func absent() throws {
         try inFolder { folder in
             #expect(DatabaseCheck(directory: folder) == .absent)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(files.isEmpty)
         }
     }
 
@@ -44,7 +45,8 @@ struct DatabaseCheckTests {
                 return
             }
             #expect(!reason.isEmpty)
-            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+            let left = try Data(contentsOf: URL(fileURLWithPath: path))
+            #expect(left == bytes)
         }
     }
 
