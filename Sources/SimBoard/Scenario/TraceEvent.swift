@@ -23,6 +23,8 @@ public enum TraceEvent: Hashable, Sendable {
     case buzzer(on: Bool)
     /// The process or the power went, or came back.
     case restart(String)
+    /// What this line of the scenario expects came true.
+    case held(line: Int)
 
     /// A transfer that carries out `program`.
     static func transfer(of program: [BusOperation]) -> TraceEvent {
@@ -64,6 +66,7 @@ public enum TraceEvent: Hashable, Sendable {
             let text = error.map { JSONText.string($0.description) } ?? "null"
             return ("transferEnded", ",\"error\":\(text)")
         case .buzzer(let on): return ("buzzer", ",\"on\":\(on)")
+        case .held(let line): return ("held", ",\"line\":\(line)")
         case .restart(let what): return ("restart", ",\"what\":\(JSONText.string(what))")
         }
     }
