@@ -1,0 +1,79 @@
+import Brewing
+import CPOSIX
+import CSQLite
+import SystemCalls
+
+extension Database {
+    /// Copies the database into one file, as it is at this moment, while others may go on writing.
+    /// - Throws: `StoreError.fileExists` when the file is there already.
+    public func backup(to path: String) throws(StoreError) {
+        guard access(path, F_OK) != 0 else { throw .fileExists(path) }
+        try connection.run("VACUUM INTO ?", [.text(path)])
+        do throws(SystemCallError) {
+            let file = try Descriptor(opening: path, flags: O_RDONLY)
+            try systemCall("fsync") { fsync(file.number) }
+        } catch {
+            throw .inputOutput(error.description)
+        }
+    }
+
+    /// Puts the content of a backup in place of this database's own, which is kept in a file of its
+    /// own first; returns that file's path. A device at work sees the restored content with its
+    /// next question.
+    ///
+    /// The backup is checked before anything is changed, and migrated when it is older.
+    public func restore(from path: String) throws(StoreError) -> String {
+        guard access(path, R_OK) == 0 else {
+            throw .cannotOpen(path, reason: String(cString: strerror(brewguide_errno())))
+        }
+        guard try FileHeader(path).isDatabase else { throw .notADatabase(path) }
+        let staged = files.database + ".restoring"
+        for companion in [""] + StateFiles.companions { _ = unlink(staged + companion) }
+        defer { for companion in [""] + StateFiles.companions { _ = unlink(staged + companion) } }
+        try Self.stage(path, as: staged)
+        let kept = files.freePath(files.database + ".before-restore")
+        try backup(to: kept)
+        try copyPages(from: staged)
+        return kept
+    }
+
+    /// Makes a copy of a backup that is sound and up to date.
+    private static func stage(_ path: String, as staged: String) throws(StoreError) {
+        do throws(StoreError) {
+            let source = try Connection(path: path, access: .immutable, busyMilliseconds: 0)
+            let version = try checkedVersion(of: source, path)
+            guard version > 0 else { throw .foreign(path) }
+            let findings = try source.all("PRAGMA integrity_check(1)") { $0.text(0) }
+            guard findings == ["ok"] else { throw .damaged(findings.first ?? path) }
+            try source.run("VACUUM INTO ?", [.text(staged)])
+            let copy = try Connection(path: staged, access: .readWrite, busyMilliseconds: 0)
+            try copy.transaction { () throws(StoreError) in
+                for migration in Schema.migrations[version...] { try copy.execute(migration) }
+                try copy.execute("PRAGMA user_version=\(Schema.version)")
+                try RecipeRows(copy).putStarter()
+            }
+        } catch {
+            guard error.isDamage else { throw error }
+            throw .damaged("the backup \(path)")
+        }
+    }
+
+    /// SQLite's own way of replacing a database that others have open.
+    private func copyPages(from path: String) throws(StoreError) {
+        let source = try Connection(path: path, access: .readWrite, busyMilliseconds: 0)
+        guard let work = sqlite3_backup_init(connection.handle, "main", source.handle, "main")
+        else {
+            let handle = connection.handle
+            throw StoreError(
+                sqlite3_extended_errcode(handle), String(cString: sqlite3_errmsg(handle)),
+                path: files.database, handle: handle)
+        }
+        let code = sqlite3_backup_step(work, -1)
+        sqlite3_backup_finish(work)
+        guard code == SQLITE_DONE else {
+            throw StoreError(
+                code, String(cString: sqlite3_errstr(code)), path: files.database,
+                handle: connection.handle)
+        }
+    }
+}

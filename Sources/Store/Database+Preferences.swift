@@ -1,0 +1,48 @@
+import Brewing
+
+/// What the device remembers from one start to the next.
+public enum PreferenceName: String, Sendable {
+    /// The id of the recipe brewed last.
+    case lastUsedRecipe
+    /// Minutes until the backlight goes out.
+    case backlightMinutes
+    /// Whether the buzzer ticks: `true` or `false`.
+    case buzzer
+    /// The layout of the glass: `20x4` or `16x2`.
+    case layout
+}
+
+extension Database {
+    /// What is remembered under a name; nil when nothing is.
+    public func preference(_ name: PreferenceName) throws(StoreError) -> String? {
+        try connection.first(
+            "SELECT value FROM preference WHERE name = ?", [.text(name.rawValue)]
+        ) { $0.text(0) }
+    }
+
+    /// Remembers several things at once; nil forgets one.
+    public func setPreferences(_ values: [(PreferenceName, String?)]) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            for (name, value) in values { try put(value, name.rawValue) }
+        }
+    }
+
+    private func put(_ value: String?, _ name: String) throws(StoreError) {
+        if let value {
+            try connection.run(
+                "INSERT OR REPLACE INTO preference VALUES (?, ?)", [.text(name), .text(value)])
+        } else {
+            try connection.run("DELETE FROM preference WHERE name = ?", [.text(name)])
+        }
+    }
+
+    /// The recipe brewed last; the starter when there is none or it is gone (US-001).
+    public func lastUsedRecipe() throws(StoreError) -> Recipe {
+        if let id = try preference(.lastUsedRecipe),
+            let recipe = try RecipeRows(connection).recipe(RecipeID(rawValue: id))
+        {
+            return recipe
+        }
+        return try recipe(.starter)
+    }
+}

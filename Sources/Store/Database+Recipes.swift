@@ -1,0 +1,120 @@
+import Brewing
+import CSQLite
+
+extension Database {
+    private var rows: RecipeRows { RecipeRows(connection) }
+
+    /// `count` recipes by name that come after a line of the list, or the first ones; the starter
+    /// is one of them.
+    public func recipes(
+        after line: RecipeListing?, count: Int
+    ) throws(StoreError) -> ListPage<RecipeListing> {
+        let found = try connection.all(
+            """
+            SELECT id, name, is_conflicted FROM recipe
+            WHERE folded_name > ? ORDER BY folded_name LIMIT ?
+            """, [.text(line.map { RecipeRows.folded($0.name) } ?? ""), .integer(count)]
+        ) { row in (RecipeID(rawValue: row.text(0)), row.text(1), row.flag(2)) }
+        var lines: [RecipeListing] = []
+        for (id, name, isConflicted) in found {
+            // Validity is judged by today's rules, not by those it was saved under.
+            let isValid = try rows.recipe(id)?.validationErrors.isEmpty ?? false
+            lines.append(
+                RecipeListing(
+                    id: id, name: name, isValid: isValid, isConflictedCopy: isConflicted))
+        }
+        return ListPage(lines: lines, total: try total(of: "recipe"))
+    }
+
+    func total(of table: String) throws(StoreError) -> Int {
+        try connection.first(
+            "SELECT value FROM counter WHERE name = ?", [.text(table)]
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// One recipe.
+    /// - Throws: `StoreError.noSuchRecipe`.
+    public func recipe(_ id: RecipeID) throws(StoreError) -> Recipe {
+        guard let recipe = try rows.recipe(id) else { throw .noSuchRecipe(id) }
+        return recipe
+    }
+
+    /// The recipe of a name, ignoring case; nil when there is none.
+    public func recipe(named name: String) throws(StoreError) -> Recipe? {
+        let id = try connection.first(
+            "SELECT id FROM recipe WHERE folded_name = ?", [.text(RecipeRows.folded(name))]
+        ) { RecipeID(rawValue: $0.text(0)) }
+        guard let id else { return nil }
+        return try rows.recipe(id)
+    }
+
+    /// Adds a recipe.
+    /// - Throws: `StoreError.invalidRecipe` with everything that is wrong, `nameTaken`.
+    public func add(_ recipe: Recipe) throws(StoreError) {
+        try check(recipe)
+        try connection.transaction { () throws(StoreError) in
+            try checkName(of: recipe)
+            try rows.insert(recipe)
+        }
+    }
+
+    /// Changes a recipe.
+    /// - Throws: `StoreError.invalidRecipe` with everything that is wrong (RV-006 for the
+    ///   starter), `nameTaken`, `noSuchRecipe`.
+    public func update(_ recipe: Recipe) throws(StoreError) {
+        try check(recipe)
+        try connection.transaction { () throws(StoreError) in
+            try checkName(of: recipe)
+            try rows.update(recipe)
+        }
+    }
+
+    /// Copies a recipe under a name of its own: `NAME copy`, `NAME copy 2`.
+    /// - Throws: `StoreError.noSuchRecipe`.
+    public func duplicate(
+        _ id: RecipeID, as newID: RecipeID
+    ) throws(StoreError) -> Recipe {
+        try connection.transaction { () throws(StoreError) in
+            guard var recipe = try rows.recipe(id) else { throw .noSuchRecipe(id) }
+            recipe.id = newID
+            recipe.name = try freeName(from: recipe.name)
+            try rows.insert(recipe)
+            return recipe
+        }
+    }
+
+    /// Deletes a recipe; its logs keep its name. One that is gone already is no error.
+    /// - Throws: `StoreError.invalidRecipe` for the starter (RV-006).
+    public func delete(_ id: RecipeID) throws(StoreError) {
+        guard id != .starter else { throw .invalidRecipe([.starterCannotBeModified]) }
+        try connection.run("DELETE FROM recipe WHERE id = ?", [.text(id.rawValue)])
+    }
+
+    private func check(_ recipe: Recipe) throws(StoreError) {
+        guard !recipe.isStarter else { throw .invalidRecipe([.starterCannotBeModified]) }
+        let errors = recipe.validationErrors
+        guard errors.isEmpty else { throw .invalidRecipe(errors) }
+    }
+
+    private func checkName(of recipe: Recipe) throws(StoreError) {
+        let other = try connection.first(
+            "SELECT name FROM recipe WHERE folded_name = ? AND id <> ?",
+            [.text(RecipeRows.folded(recipe.name)), .text(recipe.id.rawValue)]
+        ) { $0.text(0) }
+        if let other { throw .nameTaken(other) }
+    }
+
+    private func freeName(from name: String) throws(StoreError) -> String {
+        var number = 1
+        while true {
+            let ending = number == 1 ? " copy" : " copy \(number)"
+            let candidate = name.prefix(RecipeLimit.nameLength - ending.count) + ending
+            let taken = try connection.first(
+                "SELECT 1 FROM recipe WHERE folded_name = ?",
+                [.text(RecipeRows.folded(String(candidate)))]
+            ) { _ in true }
+            if taken == nil { return String(candidate) }
+            number += 1
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Brewing
+import CPOSIX
+import CSQLite
+import SystemCalls
+
+/// What a device knows: recipes, logs and preferences in one SQLite file. It belongs to the thread
+/// that uses it; other processes may use the same file.
+///
+/// Every change is a transaction that is on the disk when the call returns (WAL with
+/// `synchronous=FULL`), or has changed nothing when it throws.
+public final class Database {
+    /// What happened while it was opened.
+    public internal(set) var openingReport = OpeningReport()
+
+    let files: StateFiles
+    private(set) var connection: Connection
+    private let busyMilliseconds: Int32
+
+    /// Opens the database in a folder, both made when they are not there: migrates an older one,
+    /// and sets a damaged one aside and takes over what can be read of it.
+    ///
+    /// Another program that writes is waited for `busyMilliseconds`. Where nothing can be written
+    /// the database is opened to be read.
+    /// - Throws: `StoreError` when it cannot even be read.
+    public init(directory: String, busyMilliseconds: Int32 = 2000) throws(StoreError) {
+        files = StateFiles(directory: directory)
+        self.busyMilliseconds = busyMilliseconds
+        try files.makeDirectory()
+        var report = OpeningReport()
+        do throws(StoreError) {
+            connection = try Self.open(files, busyMilliseconds, &report)
+        } catch {
+            connection = try Self.openToRead(files, busyMilliseconds, because: error)
+            report.readOnlyReason = error
+        }
+        openingReport = report
+    }
+
+    private static func open(
+        _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
+    ) throws(StoreError) -> Connection {
+        do throws(StoreError) {
+            return try prepared(files, busyMilliseconds, &report)
+        } catch {
+            guard error.isDamage else { throw error }
+        }
+        report.recovery = try Recovery(files).run()
+        return try prepared(files, busyMilliseconds, &report)
+    }
+
+    /// Opens the file and brings it up to date.
+    private static func prepared(
+        _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
+    ) throws(StoreError) -> Connection {
+        if access(files.database, F_OK) == 0, try !FileHeader(files.database).isDatabase {
+            throw .notADatabase(files.database)
+        }
+        let connection = try Connection(
+            path: files.database, access: .readWrite, busyMilliseconds: busyMilliseconds)
+        try connection.execute("PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL")
+        let version = try checkedVersion(of: connection, files.database)
+        if version < Schema.version {
+            let lock = try files.locked()
+            defer { withExtendedLifetime(lock) {} }
+            try Migration(connection, files).run(&report)
+        }
+        try connection.execute("PRAGMA journal_mode=WAL")
+        guard try Fingerprint.ofSchema(connection) == Schema.fingerprint else {
+            throw .damaged("the schema is not as it was made")
+        }
+        let pages = try connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
+        if pages <= Self.smallPageCount { try checkIntegrity(of: connection) }
+        return connection
+    }
+
+    /// A database this small is read through whenever it is opened; a larger one when
+    /// `checkIntegrity` is called. Chosen: 2 MiB, some 2,000 logs, are read in 10 ms.
+    static let smallPageCount = 512
+
+    /// The schema's version; 0 of an empty file.
+    static func checkedVersion(
+        of connection: Connection, _ path: String, known: Int = Schema.version
+    ) throws(StoreError) -> Int {
+        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        let id = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
+        let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } ?? 0
+        if tables > 0 || version > 0, id != Schema.applicationID { throw .foreign(path) }
+        guard version <= known else { throw .newerSchema(found: version, known: known) }
+        return version
+    }
+
+    /// Where nothing can be written, what is there can often still be read.
+    private static func openToRead(
+        _ files: StateFiles, _ busyMilliseconds: Int32, because error: StoreError
+    ) throws(StoreError) -> Connection {
+        guard error.leavesReading, access(files.database, R_OK) == 0 else { throw error }
+        for way in [Connection.Access.readOnly, .immutable] {
+            do throws(StoreError) {
+                let connection = try Connection(
+                    path: files.database, access: way, busyMilliseconds: busyMilliseconds)
+                if try checkedVersion(of: connection, files.database) == Schema.version {
+                    return connection
+                }
+            } catch {
+                continue
+            }
+        }
+        throw error
+    }
+
+    /// Reads every page once. Takes long with a large database: meant for a quiet moment.
+    /// - Throws: `StoreError.damaged` when something is wrong; then `recover`.
+    public func checkIntegrity() throws(StoreError) {
+        try Self.checkIntegrity(of: connection)
+    }
+
+    private static func checkIntegrity(of connection: Connection) throws(StoreError) {
+        let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
+        if let first = findings.first, first != "ok" { throw .damaged(first) }
+    }
+
+    /// Whether anything can be written.
+    public var isReadOnly: Bool { openingReport.readOnlyReason != nil }
+
+    /// Sets the database aside although it can be opened, and goes on with what can be read of it.
+    public func recover() throws(StoreError) {
+        // The old file is let go of before it is renamed: nobody writes to it any more.
+        connection = try Connection(path: ":memory:", access: .readWrite, busyMilliseconds: 0)
+        var report = OpeningReport()
+        report.recovery = try Recovery(files).run()
+        connection = try Self.prepared(files, busyMilliseconds, &report)
+        openingReport = report
+    }
+}
+
+extension StoreError {
+    /// Whether the file is to be set aside.
+    var isDamage: Bool {
+        switch self {
+        case .damaged: true
+        case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
+            .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
+            .noSuchLog, .unreadable, .fileExists, .unexpected:
+            false
+        }
+    }
+
+    /// Whether the database may still be there to be read.
+    fileprivate var leavesReading: Bool {
+        switch self {
+        case .cannotOpen, .full, .readOnly, .locked, .inputOutput: true
+        case .cannotCreateDirectory, .damaged, .notADatabase, .foreign, .newerSchema,
+            .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .unreadable, .fileExists,
+            .unexpected:
+            false
+        }
+    }
+}

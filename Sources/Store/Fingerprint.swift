@@ -1,0 +1,21 @@
+/// A number made of bytes that hardly any other bytes make: FNV-1a with 64 bits (RFC 9923). It
+/// finds damage; it keeps nobody out.
+struct Fingerprint {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+
+    /// The fingerprint of all tables, indexes and triggers of a database.
+    static func ofSchema(_ connection: Connection) throws(StoreError) -> UInt64 {
+        var fingerprint = Fingerprint()
+        try connection.forEach(
+            "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
+        ) { row in
+            for column: Int32 in 0...3 { fingerprint.add(row.text(column).utf8) }
+            return true
+        }
+        return fingerprint.value
+    }
+}

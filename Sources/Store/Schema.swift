@@ -1,0 +1,107 @@
+import Brewing
+
+/// The tables, and the way from each version of them to the next.
+///
+/// Everything is a whole number or a text: masses and temperatures in tenths, spans in
+/// nanoseconds, moments in milliseconds since 1970.
+enum Schema {
+    /// `Brew` in ASCII: tells our files from other programs' (PRAGMA application_id).
+    static let applicationID = 0x4272_6577
+
+    /// The version this program writes (PRAGMA user_version).
+    static var version: Int { migrations.count }
+
+    /// What makes version n + 1 of version n. A migration that was published never changes.
+    static let migrations: [String] = [first]
+
+    /// The fingerprint of the schema that all migrations together make: another one in a file of
+    /// this version is damage. Held against a new database by a test.
+    static let fingerprint: UInt64 = 0xA019_6110_25EA_8BB7
+
+    private static let first = """
+        CREATE TABLE recipe (
+            key INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            folded_name TEXT NOT NULL UNIQUE,
+            method TEXT NOT NULL,
+            category TEXT NOT NULL,
+            dose INTEGER NOT NULL,
+            yield INTEGER NOT NULL,
+            temperature INTEGER NOT NULL,
+            grind TEXT NOT NULL,
+            grind_descriptor TEXT NOT NULL,
+            bloom_ratio INTEGER NOT NULL,
+            split TEXT NOT NULL,
+            is_conflicted INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE TABLE recipe_step (
+            recipe INTEGER NOT NULL REFERENCES recipe(key) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            text TEXT NOT NULL,
+            length_ns INTEGER,
+            until_ns INTEGER,
+            water_to INTEGER,
+            PRIMARY KEY (recipe, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE log (
+            key INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            started_ms INTEGER NOT NULL,
+            is_trusted INTEGER NOT NULL,
+            time_zone TEXT NOT NULL,
+            offset_s INTEGER NOT NULL,
+            boot TEXT NOT NULL,
+            monotonic_ns INTEGER NOT NULL,
+            recipe_id TEXT NOT NULL,
+            recipe_name TEXT NOT NULL,
+            method TEXT NOT NULL,
+            category TEXT NOT NULL,
+            dose INTEGER NOT NULL,
+            yield INTEGER NOT NULL,
+            temperature INTEGER NOT NULL,
+            grind TEXT NOT NULL,
+            grind_descriptor TEXT NOT NULL,
+            total_ns INTEGER NOT NULL,
+            rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
+            taste TEXT,
+            note TEXT,
+            grinder_setting TEXT,
+            equipment TEXT,
+            bean TEXT,
+            photo TEXT
+        ) STRICT;
+        CREATE INDEX log_by_time ON log(started_ms, key);
+        CREATE INDEX log_to_correct ON log(boot) WHERE is_trusted = 0;
+        CREATE TABLE log_step (
+            log INTEGER NOT NULL REFERENCES log(key) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            planned_ns INTEGER,
+            real_ns INTEGER,
+            PRIMARY KEY (log, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE counter (
+            name TEXT PRIMARY KEY,
+            value INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO counter VALUES ('recipe', 0), ('log', 0);
+        CREATE TRIGGER recipe_added AFTER INSERT ON recipe BEGIN
+            UPDATE counter SET value = value + 1 WHERE name = 'recipe';
+        END;
+        CREATE TRIGGER recipe_deleted AFTER DELETE ON recipe BEGIN
+            UPDATE counter SET value = value - 1 WHERE name = 'recipe';
+        END;
+        CREATE TRIGGER log_added AFTER INSERT ON log BEGIN
+            UPDATE counter SET value = value + 1 WHERE name = 'log';
+        END;
+        CREATE TRIGGER log_deleted AFTER DELETE ON log BEGIN
+            UPDATE counter SET value = value - 1 WHERE name = 'log';
+        END;
+        CREATE TABLE preference (
+            name TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,68 @@
+import CPOSIX
+import SystemCalls
+
+/// The files in the folder where a device keeps what it knows.
+struct StateFiles {
+    let directory: String
+
+    /// The database.
+    var database: String { directory + "/brewguide.db" }
+    /// Held by whoever changes the database's file itself: migration, recovery, restoring.
+    var lock: String { directory + "/brewguide.lock" }
+    /// The session under way.
+    var session: String { directory + "/session" }
+    /// Where the photos of logs are.
+    var photos: String { directory + "/photos" }
+
+    /// What SQLite keeps beside a database.
+    static let companions = ["-wal", "-shm", "-journal"]
+
+    /// Makes the folder when it is not there.
+    func makeDirectory() throws(StoreError) {
+        guard mkdir(directory, 0o750) != 0 else { return }
+        let code = brewguide_errno()
+        guard code != EEXIST else { return }
+        throw .cannotCreateDirectory(directory, reason: String(cString: strerror(code)))
+    }
+
+    /// Holds the lock until the result is let go; waits for whoever has it.
+    func locked() throws(StoreError) -> Descriptor {
+        do throws(SystemCallError) {
+            let file = try Descriptor(
+                opening: lock, flags: O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o640)
+            try systemCall("flock") { flock(file.number, LOCK_EX) }
+            return file
+        } catch {
+            throw .cannotOpen(lock, reason: error.text)
+        }
+    }
+
+    /// Gives a file and its companions a new name, the first of `name`, `name-2`, … that is free.
+    func setAside(_ path: String, as name: String) throws(StoreError) -> String {
+        let aside = freePath(name)
+        guard rename(path, aside) == 0 else {
+            let reason = String(cString: strerror(brewguide_errno()))
+            throw .cannotOpen(path, reason: "it can't be renamed: \(reason)")
+        }
+        for companion in Self.companions { _ = rename(path + companion, aside + companion) }
+        syncDirectory()
+        return aside
+    }
+
+    /// The first of `path`, `path-2`, … that nothing stands at.
+    func freePath(_ path: String) -> String {
+        var free = path
+        var number = 2
+        while access(free, F_OK) == 0 {
+            free = "\(path)-\(number)"
+            number += 1
+        }
+        return free
+    }
+
+    /// Makes names that were given or taken survive the power.
+    func syncDirectory() {
+        guard let folder = try? Descriptor(opening: directory, flags: O_RDONLY) else { return }
+        _ = fsync(folder.number)
+    }
+}
