@@ -11,6 +11,11 @@ import PackageDescription
         .testTarget(
             name: "PiBoardTests",
             dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
+        // The person at the virtual Pi: runs in its kernel, never on a real one.
+        .executableTarget(
+            name: "virtual-pi",
+            dependencies: ["Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "CPOSIX"],
+            path: "Tests/VirtualPi/Player"),
     ]
     let piBoard: [Target.Dependency] = ["PiBoard"]
 #else

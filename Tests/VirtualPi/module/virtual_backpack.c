@@ -15,12 +15,14 @@
  *	replug		somebody is, with all lines high: a PCF8574 after power-on
  *	bit NS		what one bit takes; 0 for a bus that takes no time
  *	edges NAME	watch the interrupts of whoever's name begins so
+ *	cut COUNT	the power is cut as the disk is about to carry out so many more writes; 0: now
  *
  * The bus takes its time: a byte's lines change with the ninth bit after the byte before.
  *
- * What programs do to GPIO lines is queued as well, and the edges they are told of, both by the
- * kernel's own trace points.
+ * What programs do to GPIO lines is queued as well, and the edges they are told of, and what is
+ * written to a disk, all by the kernel's own trace points.
  */
+#include <linux/blk-mq.h>
 #include <linux/delay.h>
 #include <linux/hrtimer.h>
 #include <linux/i2c.h>
@@ -45,6 +47,7 @@ enum kind {
 	SAW_OVERRUN = 7,	/* records were lost before this one */
 	SAW_LEVEL = 8,	/* an output line was set; value: its number * 2 + its level */
 	SAW_EDGE = 9,	/* an interrupt of a watched line came; value: its number */
+	SAW_WRITE = 10,	/* the disk is to write; value: bytes */
 };
 
 struct record {
@@ -73,6 +76,9 @@ static bool overrun;
 
 /* Whose interrupts are watched. */
 static char watched[16] = "brewguide";
+
+/* So many writes from now the power is cut; negative: never. */
+static atomic_t writes_left = ATOMIC_INIT(-1);
 
 /* The knobs and the target; taken for as long as one of them is looked at. */
 static DEFINE_SPINLOCK(target_lock);
@@ -246,6 +252,10 @@ static ssize_t device_write(struct file *file, const char __user *from, size_t s
 		WRITE_ONCE(hangs, number != 0);
 	} else if (sscanf(text, "bit %u", &number) == 1) {
 		WRITE_ONCE(bit_ns, number);
+	} else if (sscanf(text, "cut %u", &number) == 1) {
+		if (!number)
+			panic("power cut");
+		atomic_set(&writes_left, number);
 	} else if (sscanf(text, "edges %15s", name) == 1) {
 		strcpy(watched, name);
 	} else if (sysfs_streq(text, "unplug")) {
@@ -286,11 +296,26 @@ static void interrupt_came(void *unused, int number, struct irqaction *action)
 		put(SAW_EDGE, number);
 }
 
+static void disk_asked(void *unused, struct request *request)
+{
+	if (!op_is_write(req_op(request)))
+		return;
+	if (blk_rq_bytes(request))
+		put(SAW_WRITE, blk_rq_bytes(request));
+	/* Nobody hears of it: a panic ends UML without a word to its disks. */
+	if (atomic_dec_if_positive(&writes_left) == 0)
+		panic("power cut");
+}
+
 static struct {
 	const char *name;
 	void *probe;
 	struct tracepoint *point;
-} probes[] = { { "gpio_value", line_set }, { "irq_handler_entry", interrupt_came } };
+} probes[] = {
+	{ "gpio_value", line_set },
+	{ "irq_handler_entry", interrupt_came },
+	{ "block_rq_issue", disk_asked },
+};
 
 static void find_point(struct tracepoint *point, void *unused)
 {
