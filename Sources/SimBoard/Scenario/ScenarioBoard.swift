@@ -176,7 +176,7 @@ public final class ScenarioBoard: Board {
         case .displayUnplug: world.unplug()
         case .displayReplug: world.replug()
         case .restart(let restart): outcome = .restart(restart)
-        case .held(let line): trace?(.held(line: line, glass: rows), now)
+        case .held(let line, let rows): trace?(.held(line: line, glass: rows), now)
         case .failed(let failure): outcome = .failed(failure)
         case .finished: outcome = .finished
         case nil: break

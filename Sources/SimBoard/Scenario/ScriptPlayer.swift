@@ -16,8 +16,9 @@ public struct ScriptPlayer: Sendable {
         case displayReplug
         /// The controller goes down; `resume` once it is back.
         case restart(ScenarioCommand.Restart)
-        /// What the line with this number expected came true.
-        case held(line: Int)
+        /// What the line with this number expected came true, and this is the glass once it had
+        /// settled; no rows when it was never given the time.
+        case held(line: Int, glass: [String])
         /// It did not.
         case failed(ScenarioFailure)
         /// The script is over and everything held.
@@ -28,12 +29,18 @@ public struct ScriptPlayer: Sendable {
     /// is faster, and without it two presses of a key would be one.
     static let fingerTime = Duration.milliseconds(50)
 
+    /// How long the wires must have been at rest for a picture of the glass to be whole. Chosen:
+    /// longer than the waits within a frame, and shorter than a growing bar stands still.
+    static let pauseTime = Duration.milliseconds(5)
+
     /// How many lines have been carried out.
     public private(set) var place: Int
     private let lines: [Scenario.Line]
     private var step: Step
     /// When a key was let go last.
     private var letGo: Instant?
+    /// Lines that came true on a glass that has not settled since, and when they did.
+    private var unsettled: [(line: Int, instant: Instant)] = []
 
     /// Where the script stands.
     private enum Step {
@@ -56,16 +63,43 @@ public struct ScriptPlayer: Sendable {
     /// When to `play` next, for a glass that shows these rows and on which nothing has been under
     /// way since `quiet`; nil `quiet` while something is. Nil when the script is over.
     public func nextInstant(rows: [String], quiet: Instant?, now: Instant) -> Instant? {
-        switch step {
-        case .command(let instant), .release(_, let instant): instant
-        case .expectation(let expectation):
-            expectation.nextInstant(rows: rows, quiet: quiet, now: now)
-        case .over: nil
-        }
+        let settled = settlingInstant(quiet: quiet)
+        let due: Instant? =
+            switch step {
+            case .command(let instant), .release(_, let instant): instant
+            case .expectation(let expectation):
+                expectation.nextInstant(rows: rows, quiet: quiet, now: now)
+            case .over: nil
+            }
+        return [settled, due].compactMap { $0 }.min()
+    }
+
+    /// Whether it looks at the glass, and not only at the clock.
+    public var isLooking: Bool {
+        if case .expectation = step { return true }
+        return !unsettled.isEmpty
     }
 
     /// Takes one step that is due, and gives what it does to the world, if anything.
     public mutating func play(rows: [String], quiet: Instant?, now: Instant) -> Act? {
+        if let settled = settlingInstant(quiet: quiet), settled <= now {
+            return .held(line: unsettled.removeFirst().line, glass: rows)
+        }
+        switch step {
+        case .command(let instant), .release(_, let instant):
+            if now < instant { return nil }
+        case .expectation, .over: break
+        }
+        return playStep(rows: rows, quiet: quiet, now: now)
+    }
+
+    /// When the glass on which a line came true counts as settled.
+    private func settlingInstant(quiet: Instant?) -> Instant? {
+        guard let quiet, let first = unsettled.first else { return nil }
+        return max(first.instant + Expectation.quietTime, quiet + Self.pauseTime)
+    }
+
+    private mutating func playStep(rows: [String], quiet: Instant?, now: Instant) -> Act? {
         switch step {
         case .release(let button, _):
             step = .command(at: now)
@@ -76,13 +110,14 @@ public struct ScriptPlayer: Sendable {
             }
             guard holds else { return .failed(expectation.failure(screen: rows)) }
             step = .command(at: now)
-            return .held(line: expectation.line.number)
+            unsettled.append((expectation.line.number, now))
+            return nil
         case .command:
-            guard place < lines.count else {
-                step = .over
-                return .finished
-            }
+            guard place < lines.count else { return finish(quiet: quiet, now: now) }
             let line = lines[place]
+            if case .restart = line.command, !unsettled.isEmpty {
+                return .held(line: unsettled.removeFirst().line, glass: [])
+            }
             if line.command.pressesKey, let letGo, now < letGo + Self.fingerTime {
                 step = .command(at: letGo + Self.fingerTime)
                 return nil
@@ -92,6 +127,16 @@ public struct ScriptPlayer: Sendable {
             return carryOut(line, at: now)
         case .over: return nil
         }
+    }
+
+    /// The last line's glass is given its time.
+    private mutating func finish(quiet: Instant?, now: Instant) -> Act? {
+        guard unsettled.isEmpty else {
+            step = .command(at: max(now, quiet ?? now) + Expectation.quietTime)
+            return nil
+        }
+        step = .over
+        return .finished
     }
 
     /// The controller is back: the script goes on.

@@ -23,7 +23,8 @@ public enum TraceEvent: Hashable, Sendable {
     case buzzer(on: Bool)
     /// The process or the power went, or came back.
     case restart(String)
-    /// What this line of the scenario expects came true, on a glass that shows these rows.
+    /// What this line of the scenario expects came true, and this is the glass once it had
+    /// settled; no rows when it was never given the time.
     case held(line: Int, glass: [String])
 
     /// A transfer that carries out `program`.

@@ -111,6 +111,7 @@ final class Bench {
     func play(_ player: inout ScriptPlayer) throws -> Outcome {
         var outcome: Outcome?
         var crashed: Instant?
+        defer { try? backpack.wake(withEach: true) }
         while outcome == nil {
             for record in try backpack.records() {
                 try take(record)
@@ -180,6 +181,7 @@ final class Bench {
                 player.nextInstant(rows: glass.rows, quiet: glass.quietSince, now: now)
             }
         let wake = [next, keys.nextInstant].compactMap { $0 }.min()
+        try backpack.wake(withEach: player.isLooking)
         let life = crashed == nil ? [program?.descriptor].compactMap { $0 } : []
         let ready = try Poller.wait(for: [backpack.descriptor] + life, until: wake)
         if let life = life.first, ready.contains(life), let program {
@@ -219,8 +221,8 @@ final class Bench {
             program = nil
             glass.senderCutOff()
             crashed = now
-        case .held(let line):
-            trace(TraceEvent.held(line: line, glass: glass.rows).jsonLine(at: now))
+        case .held(let line, let rows):
+            trace(TraceEvent.held(line: line, glass: rows).jsonLine(at: now))
         case .failed(let failure): return .failed(failure)
         case .finished: return .finished
         }

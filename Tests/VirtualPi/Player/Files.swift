@@ -15,7 +15,8 @@ enum Files {
 
     static func write(_ text: String, to path: String, appending: Bool = false) throws {
         let file = try Descriptor(
-            opening: path, flags: O_WRONLY | O_CREAT | (appending ? O_APPEND : O_TRUNC), mode: 0o644)
+            opening: path, flags: O_WRONLY | O_CREAT | (appending ? O_APPEND : O_TRUNC), mode: 0o644
+        )
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty { rest = rest.dropFirst(try file.write(Array(rest))) }
         // Not lost when the power is.

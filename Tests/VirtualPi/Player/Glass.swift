@@ -8,8 +8,8 @@ import Timebase
 /// What a person sees: the display chip's model, fed with what really went over the wires.
 struct Glass {
     private(set) var display: SimulatedDisplay
-    /// Since when nothing has been on its way to the display.
-    private(set) var quietSince: Instant
+    /// Since when nothing has been on its way to the display; nil while something is.
+    private(set) var quietSince: Instant?
     private let rig: Rig
     /// The number the kernel has for the chip's first line.
     private let lineBase: UInt32
@@ -35,7 +35,9 @@ struct Glass {
     mutating func take(_ record: BusRecord) throws {
         switch (record.kind, rig.wiring) {
         case (.overrun, _): throw BenchError("records of the bus were lost")
-        case (.begin, .i2c): transactions += 1
+        case (.begin, .i2c):
+            transactions += 1
+            quietSince = nil
         case (.lines, .i2c): drive(UInt8(truncatingIfNeeded: record.value), at: record.instant)
         case (.end, .i2c):
             if record.value != 0 {

@@ -13,7 +13,9 @@ struct PlayTask {
 
         init(_ path: String) throws {
             guard access(path, F_OK) == 0 else { return }
-            let words = try Files.text(path).split { $0 == " " || $0 == "\n" }.map { Int64($0) ?? 0 }
+            let words = try Files.text(path).split { $0 == " " || $0 == "\n" }.map {
+                Int64($0) ?? 0
+            }
             guard words.count == 2 else { return }
             place = Int(words[0])
             elapsed = .nanoseconds(words[1])

@@ -14,6 +14,7 @@
  *	unplug		nobody is there any more
  *	replug		somebody is, with all lines high: a PCF8574 after power-on
  *	bit NS		what one bit takes; 0 for a bus that takes no time
+ *	wake COUNT	wake the reader once so many records wait
  *	edges NAME	watch the interrupts of whoever's name begins so
  *	cut COUNT	the power is cut as the disk is about to carry out so many more writes; 0: now
  *
@@ -73,6 +74,7 @@ static DEFINE_KFIFO(records, struct record, RECORDS);
 static DEFINE_SPINLOCK(records_lock);
 static DECLARE_WAIT_QUEUE_HEAD(readers);
 static bool overrun;
+static unsigned int wake_at = 1;
 
 /* Whose interrupts are watched. */
 static char watched[16] = "brewguide";
@@ -101,7 +103,8 @@ static void put(enum kind kind, u32 value)
 	if (overrun || !kfifo_put(&records, new))
 		overrun = true;
 	spin_unlock_irqrestore(&records_lock, flags);
-	wake_up_interruptible(&readers);
+	if (kfifo_len(&records) >= READ_ONCE(wake_at))
+		wake_up_interruptible(&readers);
 }
 
 /* Sleeps until so many bits after `start`: lateness does not add up. */
@@ -221,7 +224,7 @@ static ssize_t device_read(struct file *file, char __user *to, size_t size, loff
 static __poll_t device_poll(struct file *file, poll_table *table)
 {
 	poll_wait(file, &readers, table);
-	return EPOLLOUT | (kfifo_is_empty(&records) ? 0 : EPOLLIN);
+	return EPOLLOUT | (kfifo_len(&records) < READ_ONCE(wake_at) ? 0 : EPOLLIN);
 }
 
 static void plug(bool in)
@@ -252,6 +255,8 @@ static ssize_t device_write(struct file *file, const char __user *from, size_t s
 		WRITE_ONCE(hangs, number != 0);
 	} else if (sscanf(text, "bit %u", &number) == 1) {
 		WRITE_ONCE(bit_ns, number);
+	} else if (sscanf(text, "wake %u", &number) == 1) {
+		WRITE_ONCE(wake_at, max(number, 1u));
 	} else if (sscanf(text, "cut %u", &number) == 1) {
 		if (!number)
 			panic("power cut");
