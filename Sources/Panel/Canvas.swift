@@ -55,7 +55,7 @@ struct Canvas {
     private func cells(_ text: String, width: Int) -> [Cell] {
         let all = text.map { character in
             // A character of several scalars shows its first: an accent folds away.
-            Cell.scalar(character.unicodeScalars.first ?? " ")
+            Glyphs.cell(for: character.unicodeScalars.first ?? " ")
         }
         guard all.count > width else { return all }
         return width < 1 ? [] : Array(all.prefix(width - 1)) + [.glyph(Glyphs.ellipsis)]
@@ -85,5 +85,14 @@ enum TextLines {
             }
         }
         return lines
+    }
+
+    /// The text on as many pages as the rows between the first and the legend need for it.
+    static func pages(of text: String, for size: DisplaySize) -> [[String]] {
+        let lines = broken(text, width: size.columns)
+        let rows = max(1, size.rows - 2)
+        return stride(from: 0, to: lines.count, by: rows).map { start in
+            Array(lines[start..<min(start + rows, lines.count)])
+        }
     }
 }

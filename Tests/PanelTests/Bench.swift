@@ -12,9 +12,18 @@ struct Bench {
 
     init(_ size: DisplaySize = .twentyByFour, recipe: Recipe = .starter, backlightMinutes: Int = 5)
     {
+        self.init(
+            size, start: StartingPoint(recipe: recipe), backlightMinutes: backlightMinutes)
+    }
+
+    init(
+        _ size: DisplaySize = .twentyByFour, start: StartingPoint, backlightMinutes: Int = 5,
+        hasBuzzer: Bool = true
+    ) {
         panel = Panel(
-            Panel.Configuration(size: size, backlightMinutes: backlightMinutes), recipe: recipe,
-            at: .origin)
+            Panel.Configuration(
+                size: size, backlightMinutes: backlightMinutes, hasBuzzer: hasBuzzer,
+                version: "0.3.0", displayAddress: "I2C 0x27"), start: start, at: .origin)
     }
 
     var lines: [String] { panel.frame(at: now).lines }
@@ -44,6 +53,7 @@ struct Bench {
             repetitions(of: button, binding, span)
             if binding.hold != nil, panel.screenGeneration == generation {
                 give(.holdCancelled(button))
+                if binding.tap == .atRelease { give(.tapped(button, repetition: 0)) }
             }
         }
         give(.released(button))

@@ -369,13 +369,13 @@ struct GoldenFrameTests {
                     == (size == .twentyByFour
                         ? [
                             "Brew finished   3:19",
-                            "V60 Starter         ",
+                            "Rate it:       ·····",
                             "15.0g → 250g        ",
-                            "Done                ",
+                            "         +      Skip",
                         ]
                         : [
+                            "Rate ·····  3:19",
                             "Brew finished   ",
-                            "15.0g→250g  3:19",
                         ]))
         }
     }
@@ -393,6 +393,7 @@ struct GoldenFrameTests {
                 "check its wiring    ",
                 "OK                  ",
             ])
+        large.wait(.seconds(1))
         large.press(.next)
         #expect(large.panel.screenName == "confirm")
         var small = Bench(.sixteenByTwo)
@@ -402,6 +403,7 @@ struct GoldenFrameTests {
                 "PAUSE is stuck  ",
                 "Next            ",
             ])
+        small.wait(.seconds(1))
         small.press(.next)
         #expect(small.lines == ["Let the key go, ", "Next            "])
         var brewing = Bench()

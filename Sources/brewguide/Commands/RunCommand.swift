@@ -31,10 +31,13 @@ extension CommandSpec {
         let board = try configuration.openBoard()
         let control = try ControlServer.listening(at: path, allowsGroup: true)
         do throws(HardwareError) {
+            let log = { (line: String) in Console.complain(line, priority: 4) }
+            RealtimeThread.prepare(log: log)
             let loop = try ControllerLoop(
                 board: board, control: control,
                 signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]),
-                log: { Console.complain($0, priority: 4) }, makeDevice: configuration.device)
+                service: Console.serviceLink(), log: log,
+                makeDevice: configuration.device)
             _ = try loop.run()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
@@ -87,7 +90,9 @@ extension Configuration {
                 trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
                 isSlow: display.slow))
         let panel = Panel(
-            Panel.Configuration(size: display.size, backlightMinutes: backlightMinutes), at: now)
+            Panel.Configuration(
+                size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil),
+            at: now)
         return Device(
             panel: panel, pipeline: DisplayPipeline(driver: driver, wiring: wiring),
             debounce: debounce, hasBuzzer: buzzer != nil, down: down, at: now)

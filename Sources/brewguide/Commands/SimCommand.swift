@@ -94,7 +94,7 @@ struct SimulationSetup {
     func device(down: Set<Button>, at now: Instant) -> Device {
         let driver = DisplayDriver(size: size, wiring: wiring, characterSet: characterSet)
         return Device(
-            panel: Panel(Panel.Configuration(size: size), at: now),
+            panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
             pipeline: DisplayPipeline(driver: driver, wiring: wiring), hasBuzzer: true,
             down: down, at: now)
     }
