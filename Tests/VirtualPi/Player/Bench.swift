@@ -20,6 +20,11 @@ final class Bench {
     /// systemd's RestartSec, as on the simulated board.
     static let crashTime = Duration.milliseconds(200)
 
+    static let environment = [
+        "BREWGUIDE_SOCKET=/run/brewguide.socket", "PATH=/usr/bin:/bin", "HOME=/root",
+        "LANG=C.UTF-8",
+    ]
+
     let rig: Rig
     let backpack: Backpack
     private(set) var glass: Glass
@@ -33,7 +38,7 @@ final class Bench {
     private(set) var started: Instant
 
     private let programPath: String
-    private let configurationPath = "/run/brewguide.json"
+    let configurationPath = "/run/brewguide.json"
 
     init(_ rig: Rig, programPath: String, chip: String) throws {
         self.rig = rig
@@ -72,14 +77,11 @@ final class Bench {
     // The program.
 
     /// Starts the program under test.
-    func start() throws {
+    func start(configuration: String? = nil) throws {
         started = SystemClock.now
         program = try Program(
-            [programPath, "run", "--config", configurationPath],
-            environment: [
-                "BREWGUIDE_SOCKET=/run/brewguide.socket", "PATH=/usr/bin:/bin", "HOME=/root",
-                "LANG=C.UTF-8",
-            ])
+            [programPath, "run", "--config", configuration ?? configurationPath],
+            environment: Self.environment)
     }
 
     /// Ends the program as systemd does. Returns its exit status.
@@ -103,6 +105,30 @@ final class Bench {
             }
         }
         throw BenchError("the program did not end")
+    }
+
+    /// What the program says when it is called with `arguments`, and its exit status.
+    func ask(
+        _ arguments: [String], socket: String? = nil
+    ) throws -> (text: String, status: Int32) {
+        let path = "/run/answer"
+        let call = ([programPath] + arguments).joined(separator: " ")
+        let own = socket.map { "BREWGUIDE_SOCKET=\($0) " } ?? ""
+        let shell = try Program(
+            ["/bin/sh", "-c", "\(own)exec \(call) >\(path) 2>&1"],
+            environment: Self.environment)
+        let status = try shell.wait()
+        return (try Files.text(path), status)
+    }
+
+    /// Plays a script that is to hold and to leave the power on.
+    func play(_ script: String) throws {
+        var player = ScriptPlayer(try Scenario(parsing: script), at: SystemClock.now)
+        switch try play(&player) {
+        case .finished: break
+        case .failed(let failure): throw failure
+        case .powerCut: throw BenchError("this script can't cut the power")
+        }
     }
 
     // The script.

@@ -13,6 +13,11 @@ enum Files {
         }
     }
 
+    /// Writes a setting of the kernel's.
+    static func set(_ path: String, _ text: String) throws {
+        try Descriptor(opening: path, flags: O_WRONLY).write(Array(text.utf8))
+    }
+
     static func write(_ text: String, to path: String, appending: Bool = false) throws {
         let file = try Descriptor(
             opening: path, flags: O_WRONLY | O_CREAT | (appending ? O_APPEND : O_TRUNC), mode: 0o644

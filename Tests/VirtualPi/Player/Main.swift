@@ -19,6 +19,7 @@ enum Main {
         case "play":
             var task = try PlayTask(options)
             try task.run()
+        case "faults": try FaultsTask(options).run()
         default: throw BenchError("there is no task '\(options.task)'")
         }
     }

@@ -13,6 +13,7 @@
  *	hang 0|1	each transaction takes a second and times out, as i2c-bcm2835 does it
  *	unplug		nobody is there any more
  *	replug		somebody is, with all lines high: a PCF8574 after power-on
+ *	address NUMBER	where the target answers, in decimal
  *	bit NS		what one bit takes; 0 for a bus that takes no time
  *	wake COUNT	wake the reader once so many records wait
  *	edges NAME	watch the interrupts of whoever's name begins so
@@ -253,6 +254,10 @@ static ssize_t device_write(struct file *file, const char __user *from, size_t s
 		spin_unlock(&target_lock);
 	} else if (sscanf(text, "hang %u", &number) == 1) {
 		WRITE_ONCE(hangs, number != 0);
+	} else if (sscanf(text, "address %u", &number) == 1) {
+		spin_lock(&target_lock);
+		address = number;
+		spin_unlock(&target_lock);
 	} else if (sscanf(text, "bit %u", &number) == 1) {
 		WRITE_ONCE(bit_ns, number);
 	} else if (sscanf(text, "wake %u", &number) == 1) {
