@@ -4,7 +4,7 @@ import Timebase
 struct BusRecord {
     enum Kind: UInt32 {
         case begin = 1
-        case lines, read, end, unplugged, powered, overrun, level, edge, write
+        case lines, read, end, unplugged, powered, overrun, level, edge, write, start
     }
 
     static let size = 16

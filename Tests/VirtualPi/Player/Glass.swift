@@ -49,7 +49,8 @@ struct Glass {
         case (.powered, .i2c): display.replug(at: record.instant)
         case (.level, .parallel): level(record)
         case (.begin, .parallel), (.lines, .parallel), (.end, .parallel), (.unplugged, .parallel),
-            (.powered, .parallel), (.read, _), (.edge, _), (.write, _), (.level, .i2c):
+            (.powered, .parallel), (.read, _), (.edge, _), (.write, _), (.start, _),
+            (.level, .i2c):
             break
         }
     }

@@ -20,6 +20,7 @@ enum Main {
             var task = try PlayTask(options)
             try task.run()
         case "faults": try FaultsTask(options).run()
+        case "latency": try LatencyTask(options).run()
         default: throw BenchError("there is no task '\(options.task)'")
         }
     }

@@ -50,6 +50,7 @@ enum kind {
 	SAW_LEVEL = 8,	/* an output line was set; value: its number * 2 + its level */
 	SAW_EDGE = 9,	/* an interrupt of a watched line came; value: its number */
 	SAW_WRITE = 10,	/* the disk is to write; value: bytes */
+	SAW_START = 11,	/* a transaction is begun, whoever may answer; value: 1 for a read */
 };
 
 struct record {
@@ -162,6 +163,7 @@ static int transact(struct i2c_msg *message)
 	unsigned int bits = 10;	/* start condition, address, direction, acknowledgement */
 	int error, i;
 
+	put(SAW_START, reads);
 	pass(start, bits);
 	error = answer(message->addr);
 	if (error == -ETIMEDOUT)
