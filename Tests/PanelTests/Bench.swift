@@ -9,6 +9,8 @@ struct Bench {
     var panel: Panel
     var now = Instant.origin
     var effects: [Effect] = []
+    /// Answers at once, while there is one; without it questions stay open.
+    var store: ModelStore?
 
     init(_ size: DisplaySize = .twentyByFour, recipe: Recipe = .starter, backlightMinutes: Int = 5)
     {
@@ -18,8 +20,9 @@ struct Bench {
 
     init(
         _ size: DisplaySize = .twentyByFour, start: StartingPoint, backlightMinutes: Int = 5,
-        hasBuzzer: Bool = true
+        hasBuzzer: Bool = true, store: ModelStore? = nil
     ) {
+        self.store = store
         panel = Panel(
             Panel.Configuration(
                 size: size, backlightMinutes: backlightMinutes, hasBuzzer: hasBuzzer,
@@ -34,11 +37,20 @@ struct Bench {
         let end = now + span
         while let deadline = panel.nextDeadline(after: now), deadline < end {
             now = deadline
-            effects += panel.advance(to: now)
+            take(panel.advance(to: now))
         }
         now = end
-        effects += panel.advance(to: now)
+        take(panel.advance(to: now))
     }
+
+    private mutating func take(_ new: [Effect]) {
+        effects += new
+        for effect in new {
+            if let answer = store?.answer(effect) { receive(answer) }
+        }
+    }
+
+    mutating func receive(_ answer: Answer) { take(panel.receive(answer, at: now)) }
 
     /// Presses a key for `span`, as a person does.
     mutating func press(_ button: Button, for span: Duration = .milliseconds(80)) {
@@ -86,7 +98,15 @@ struct Bench {
         wait(end - now)
     }
 
-    mutating func give(_ gesture: Gesture) { effects += panel.handle(gesture, at: now) }
+    mutating func give(_ gesture: Gesture) { take(panel.handle(gesture, at: now)) }
+
+    /// Presses keys one after the other, as slowly as a person reads.
+    mutating func tap(_ buttons: Button...) {
+        for button in buttons {
+            press(button)
+            wait(.seconds(1))
+        }
+    }
 
     /// NEXT until the bloom runs: its first second begins now.
     mutating func bloom() {
