@@ -21,6 +21,7 @@ public final class ControllerLoop {
     private var device: Device
     private let control: ControlServer?
     private let signals: SignalDescriptor?
+    private let service: ServiceLink?
     private let observer: Observer?
     private let log: (String) -> Void
     /// The moment up to which every edge has been read. The device is never told of a later one:
@@ -40,15 +41,18 @@ public final class ControllerLoop {
     static let farewellTime = Duration.milliseconds(300)
 
     /// A loop over `board`. `makeDevice` is told which keys are down already, and the moment.
-    /// `signals` end the loop, `control` answers callers, `log` takes lines for the journal.
+    /// `signals` end the loop, `control` answers callers, `service` tells the service manager,
+    /// `log` takes lines for the journal.
     public init(
         board: any Board, control: ControlServer? = nil, signals: SignalDescriptor? = nil,
-        observer: Observer? = nil, log: @escaping (String) -> Void = { _ in },
+        service: ServiceLink? = nil, observer: Observer? = nil,
+        log: @escaping (String) -> Void = { _ in },
         makeDevice: (_ down: Set<Button>, _ now: Instant) -> Device
     ) throws(HardwareError) {
         self.board = board
         self.control = control
         self.signals = signals
+        self.service = service
         self.observer = observer
         self.log = log
         var down: Set<Button> = []
@@ -63,6 +67,7 @@ public final class ControllerLoop {
     /// - Throws: `HardwareError` when the board can no longer be waited on.
     public func run() throws(HardwareError) -> ExitReason {
         draw()
+        service?.turned(at: board.now, status)
         while !isStopping {
             let deadline = nextDeadline
             let asked = board.now
@@ -74,15 +79,18 @@ public final class ControllerLoop {
             releaseInjected()
             advance()
             draw()
+            service?.turned(at: board.now, status)
         }
+        service?.stopping()
         return try sayGoodbye() ? .stopped : .killed
     }
 
     private var nextDeadline: Instant? {
         // In the past: a look, no sleep.
         if doubted != nil { return known }
-        return [device.nextDeadline(after: known), injected.first?.instant]
-            .compactMap { $0 }.min()
+        return [
+            device.nextDeadline(after: known), injected.first?.instant, service?.nextDeadline,
+        ].compactMap { $0 }.min()
     }
 
     private var watched: [Int32] {

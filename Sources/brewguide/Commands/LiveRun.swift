@@ -28,7 +28,7 @@ struct LiveRun {
         board.trace = trace?.sink
         do throws(HardwareError) {
             let loop = try ControllerLoop(
-                board: board, control: control, signals: signals,
+                board: board, control: control, signals: signals, service: Console.serviceLink(),
                 observer: TraceFile.observer(board.trace), makeDevice: setup.device)
             _ = try loop.run()
         } catch {

@@ -31,10 +31,13 @@ extension CommandSpec {
         let board = try configuration.openBoard()
         let control = try ControlServer.listening(at: path, allowsGroup: true)
         do throws(HardwareError) {
+            let log = { (line: String) in Console.complain(line, priority: 4) }
+            RealtimeThread.prepare(log: log)
             let loop = try ControllerLoop(
                 board: board, control: control,
                 signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]),
-                log: { Console.complain($0, priority: 4) }, makeDevice: configuration.device)
+                service: Console.serviceLink(), log: log,
+                makeDevice: configuration.device)
             _ = try loop.run()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
