@@ -107,7 +107,7 @@ extension Panel {
         switch screen {
         case .menu(let menu): menu.rows(for: size)
         case .recipes(let list): list.rows(at: now)
-        case .logs(let list): list.rows(at: now, unsaved: unsaved.count)
+        case .logs(let list): list.rows(for: size, unsaved: unsaved.count, at: now)
         case .settings(let settings): settings.rows(for: self)
         case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .recipe, .log,
             .delete, .keepLayout, .powerOff:

@@ -65,7 +65,7 @@ extension Panel {
         case .reset:
             inputs = BrewInputs(defaultsOf: recipe)
             goHome(at: now)
-            mention("Defaults restored", at: now)
+            mention("Defaults are set", at: now)
         }
     }
 

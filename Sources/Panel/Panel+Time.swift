@@ -50,9 +50,9 @@ extension Panel {
     func showsLegend(at now: Instant) -> Bool {
         if let legendAskedAt, now - legendAskedAt < Self.legendDelay { return true }
         switch screen {
-        case .leave, .pages, .resume, .recipe, .log, .delete, .keepLayout: return true
+        case .leave, .pages, .recipe, .log, .delete, .keepLayout: return true
         case .powerOff(let powerOff): return powerOff.stage != .safe
-        case .confirm, .edit, .tasting, .saving, .menu, .recipes, .logs, .settings:
+        case .confirm, .edit, .resume, .tasting, .saving, .menu, .recipes, .logs, .settings:
             return now - idleSince >= Self.legendDelay
         case .brew:
             return (brewScreen(at: now)?.letsLegendIn ?? false)

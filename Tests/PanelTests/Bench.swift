@@ -101,11 +101,37 @@ struct Bench {
     mutating func give(_ gesture: Gesture) { take(panel.handle(gesture, at: now)) }
 
     /// Presses keys one after the other, as slowly as a person reads.
-    mutating func tap(_ buttons: Button...) {
+    mutating func taps(_ buttons: Button...) {
         for button in buttons {
             press(button)
             wait(.seconds(1))
         }
+    }
+
+    /// Keeps a key down for half of its hold and shows what it shows.
+    mutating func holdHalf(_ button: Button, _ span: Duration) {
+        down(button)
+        wait(span)
+    }
+
+    /// Brews the inputs that are confirmed, up to the question for stars.
+    mutating func brewToRating() {
+        bloom()
+        for _ in 0..<5 {
+            wait(.milliseconds(39_920))
+            press(.next)
+        }
+        wait(.seconds(1))
+    }
+
+    /// Presses PAUSE until `words` are on the glass, once round a list at most.
+    mutating func goDown(until words: String) { go(.pause, until: words) }
+
+    /// Presses NEXT until `words` are on the glass.
+    mutating func turnPages(until words: String) { go(.next, until: words) }
+
+    private mutating func go(_ button: Button, until words: String) {
+        for _ in 0..<60 where !lines.joined(separator: "\n").contains(words) { taps(button) }
     }
 
     /// NEXT until the bloom runs: its first second begins now.

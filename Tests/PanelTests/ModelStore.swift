@@ -64,7 +64,10 @@ struct ModelStore {
         changes.append(change)
         switch change {
         case .saveLog(let session, let tasting):
-            logs.insert(log(logs.count, session, tasting), at: 0)
+            logs.insert(
+                BrewLog(
+                    id: LogID(rawValue: "saved \(logs.count)"), stamp: .day(logs.count),
+                    session: session, tasting: tasting), at: 0)
         case .deleteLog(let id): logs.removeAll { $0.id == id }
         case .deleteRecipe(let id): recipes.removeAll { $0.id == id && !$0.isStarter }
         case .duplicateRecipe(let id):
@@ -80,36 +83,33 @@ struct ModelStore {
     }
 }
 
-/// A log of 21 November 2026, `number` days later.
-func log(_ number: Int, _ session: BrewSession, _ tasting: Tasting) -> BrewLog {
-    BrewLog(
-        id: LogID(rawValue: "log \(number)"), stamp: stamp(number), session: session,
-        tasting: tasting)
-}
-
-/// 21 November 2026, 08:30 in Vienna, `days` later.
-func stamp(_ days: Int, isTrusted: Bool = true) -> BrewStamp {
-    BrewStamp(
-        wall: WallTime(millisecondsSince1970: 1_795_246_200_000 + Int64(days) * 86_400_000),
-        isTrusted: isTrusted, timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot",
-        monotonic: .origin)
-}
-
-/// A log of the starter, made `days` after 21 November 2026.
-func log(
-    _ days: Int = 0, recipe: Recipe = .starter, stars: Int = 4, taste: TasteTag? = nil,
-    note: String? = nil, isTrusted: Bool = true
-) throws -> BrewLog {
-    let steps = recipe.steps.enumerated().map { index, step in
-        StepRecord(
-            text: step.text, planned: step.length,
-            real: index == 0 ? nil : .seconds(40 + index))
+extension BrewStamp {
+    /// 21 November 2026, 08:30 in Vienna, `days` later.
+    static func day(_ days: Int, isTrusted: Bool = true) -> BrewStamp {
+        BrewStamp(
+            wall: WallTime(millisecondsSince1970: 1_795_246_200_000 + Int64(days) * 86_400_000),
+            isTrusted: isTrusted, timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot",
+            monotonic: .origin)
     }
-    return BrewLog(
-        id: LogID(rawValue: "log \(days)"), stamp: stamp(days, isTrusted: isTrusted),
-        recipeID: recipe.id, recipeName: recipe.name, method: recipe.method,
-        inputs: BrewInputs(defaultsOf: recipe), total: .seconds(199), steps: steps,
-        tasting: Tasting(
-            rating: try #require(Rating(stars: stars)), taste: taste,
-            note: try note.map { text in try TastingNote(text) }))
+}
+
+extension BrewLog {
+    /// A log of `recipe`, made `days` after 21 November 2026.
+    static func made(
+        _ days: Int = 0, of recipe: Recipe = .starter, stars: Int = 4, taste: TasteTag? = nil,
+        note: String? = nil, isTrusted: Bool = true
+    ) throws -> BrewLog {
+        let steps = recipe.steps.enumerated().map { index, step in
+            StepRecord(
+                text: step.text, planned: step.length,
+                real: index == 0 ? nil : .seconds(40 + index))
+        }
+        return BrewLog(
+            id: LogID(rawValue: "log \(days)"), stamp: .day(days, isTrusted: isTrusted),
+            recipeID: recipe.id, recipeName: recipe.name, method: recipe.method,
+            inputs: BrewInputs(defaultsOf: recipe), total: .seconds(199), steps: steps,
+            tasting: Tasting(
+                rating: try #require(Rating(stars: stars)), taste: taste,
+                note: try note.map { text in try TastingNote(text) }))
+    }
 }

@@ -26,7 +26,7 @@ struct DeleteScreen {
             return canvas.row(0, "Deleting...")
         }
         if canvas.isSmall {
-            canvas.row(0, "Delete \(name)", right: "?")
+            canvas.row(0, "Delete? \(name)")
         } else {
             canvas.row(0, isLog ? "Delete this log?" : "Delete this recipe?")
             canvas.row(1, name)

@@ -1,4 +1,5 @@
 import Brewing
+import Hardware
 import Timebase
 
 extension ListScreen where Line == RecipeListing {
@@ -19,9 +20,10 @@ extension ListScreen where Line == RecipeListing {
 
 extension ListScreen where Line == LogListing {
     /// The logs, the newest first; above them how many are not on the disk yet.
-    func rows(at now: Instant, unsaved: Int) -> ListRows {
-        ListRows(
-            title: unsaved == 0 ? "Logs" : "Logs, \(unsaved) unsaved", place: place,
+    func rows(for size: DisplaySize, unsaved: Int, at now: Instant) -> ListRows {
+        let title = size == .sixteenByTwo ? "" : "Logs, "
+        return ListRows(
+            title: unsaved == 0 ? "Logs" : "\(title)\(unsaved) unsaved", place: place,
             selected: selected.map(Self.row), following: following.map(Self.row),
             words: words(empty: "No brews yet", at: now))
     }

@@ -41,7 +41,7 @@ struct LogScreen {
             ]
         let name = isSmall ? [TextLines.rows(log.recipeName, for: size)] : []
         let note = TextLines.rows(log.tasting.note?.text ?? "", for: size)
-        let steps = zip(1..., log.steps).map { Self.rows(of: $1, $0) }
+        let steps = zip(1..., log.steps).map { Self.rows(of: $1, $0, for: size) }
         let end =
             isSmall
             ? [TextRow("Hold Back:delete")] : [TextRow("Hold Back to delete"), TextRow("this log")]
@@ -58,11 +58,15 @@ struct LogScreen {
     }
 
     /// A step with its planned and its real length.
-    private static func rows(of step: StepRecord, _ number: Int) -> [TextRow] {
+    private static func rows(
+        of step: StepRecord, _ number: Int, for size: DisplaySize
+    ) -> [TextRow] {
         let planned = step.planned.map { " of " + BrewScreen.minutes($0.secondsRoundedUp) } ?? ""
         let real = step.real.map { "took " + BrewScreen.minutes($0.secondsRoundedDown) }
+        let words = real.map { $0 + planned } ?? "not timed"
+        let isLong = words.count > size.columns
         return [
-            TextRow("\(number) \(step.text)"), TextRow(real.map { $0 + planned } ?? "not timed"),
+            TextRow("\(number) \(step.text)"), TextRow(isLong ? String(words.dropFirst(5)) : words),
         ]
     }
 

@@ -19,7 +19,7 @@ struct PowerOffScreen {
         case .going: canvas.row(0, "Powering off...")
         case .safe:
             canvas.row(0, "Safe to unplug")
-            canvas.row(1, canvas.isSmall ? "once light is out" : "once the green light")
+            canvas.row(1, canvas.isSmall ? "when light's out" : "once the green light")
             if !canvas.isSmall { canvas.row(2, "is out") }
         }
     }

@@ -64,12 +64,19 @@ struct RecipeScreen {
     private static func rows(
         of step: RecipeStep, _ number: Int, for size: DisplaySize
     ) -> [TextRow] {
+        let isSmall = size == .sixteenByTwo
         let length = step.length.map { BrewScreen.minutes($0.secondsRoundedUp) }
         let until = step.until.map { "until " + BrewScreen.minutes($0.secondsRoundedUp) }
-        let water = step.waterTo.map { "\($0.wholeText) g" }
-        let facts = [length ?? until, water].compactMap { $0 }.joined(separator: ", ")
+        let water = step.waterTo.map { "\($0.wholeText)\(isSmall ? "" : " ")g" }
+        let facts = [length ?? until, water].compactMap { $0 }
+            .joined(separator: isSmall ? " " : ", ")
         let words = TextLines.rows("\(number) \(step.text)", for: size)
-        return words + (facts.isEmpty ? [] : [TextRow(facts)])
+        if facts.isEmpty { return words }
+        // What fits beside a short name needs no page of its own.
+        if isSmall, words.count == 1, words[0].left.count + 1 + facts.count <= size.columns {
+            return [TextRow(words[0].left, right: facts)]
+        }
+        return words + [TextRow(facts)]
     }
 
     private static func acts(on recipe: Recipe, _ size: DisplaySize) -> [TextRow] {
