@@ -32,6 +32,17 @@ struct Bench {
     var lines: [String] { panel.frame(at: now).lines }
     var legend: String { lines[lines.count - 1] }
 
+    /// The change that was asked for last.
+    var lastChange: Change {
+        get throws {
+            try #require(
+                effects.compactMap { effect -> Change? in
+                    guard case .change(let change) = effect else { return nil }
+                    return change
+                }.last)
+        }
+    }
+
     /// Lets time pass, waking at every deadline as the loop does.
     mutating func wait(_ span: Duration) {
         let end = now + span
@@ -141,6 +152,13 @@ struct Bench {
             wait(.seconds(1))
         }
         wait(.milliseconds(-1080))
+    }
+}
+
+extension String {
+    /// Without the blanks that fill the row.
+    var trimmed: String {
+        String(reversed().drop { $0 == " " }.reversed().drop { $0 == " " })
     }
 }
 
