@@ -19,6 +19,9 @@ enum Console {
         _ = write(prefix + "brewguide: " + text + "\n", to: STDERR_FILENO)
     }
 
+    /// A question, where it is seen even when standard output is a file.
+    static func ask(_ prompt: String) { _ = write(prompt, to: STDERR_FILENO) }
+
     /// Writes all of it, or says why not: the number of the error.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var bytes = Array(text.utf8)[...]
@@ -43,6 +46,14 @@ enum Console {
     /// What decides where the control socket is.
     static var socketEnvironment: [String: String] {
         environment(["BREWGUIDE_SOCKET", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"])
+    }
+
+    /// Whether the locale writes in UTF-8: locale(7).
+    static var speaksUnicode: Bool {
+        let found = environment(["LC_ALL", "LC_CTYPE", "LANG"])
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { found[$0] }.first { !$0.isEmpty }
+        let name = (locale ?? "").lowercased()
+        return name.contains("utf-8") || name.contains("utf8")
     }
 
     /// Whether colours are wanted: no-color.org.

@@ -73,3 +73,19 @@ enum Files {
         return CommandFailure(status: status, message: "\(path): \(error.text)")
     }
 }
+
+extension Files {
+    /// The folder a file is in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes the folders above one that may not be there; that itself is left to others.
+    static func makeParents(of path: String) throws(CommandFailure) {
+        let parent = folder(of: path)
+        guard access(path, F_OK) != 0, parent != path, access(parent, F_OK) != 0 else { return }
+        try makeParents(of: parent)
+        try makeStateDirectory(parent)
+    }
+}

@@ -1,8 +1,21 @@
 /// Every command there is.
 enum CommandTable {
-    static let all: [CommandSpec] = [
-        .run, .sim, .status, .screen, .press, .completions, .manual, .help,
+    static let all: [CommandSpec] =
+        [CommandSpec.run, .sim, .status, .screen, .press] + CommandSpec.recipeCommands
+        + [.completions, .manual, .help]
+
+    /// What people are told of.
+    static var shown: [CommandSpec] { all.filter { !$0.isHidden } }
+
+    /// Words that stand before others, with what these do.
+    static let groups: [(name: String, summary: String)] = [
+        ("recipe", "lists, shows, edits and exchanges recipes")
     ]
+
+    /// The commands of a group.
+    static func members(of group: String) -> [CommandSpec] {
+        shown.filter { $0.name.hasPrefix(group + " ") }
+    }
 
     static let summary = "guides a pour-over brew by three buttons and a character display"
 
