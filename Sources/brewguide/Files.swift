@@ -81,6 +81,18 @@ extension Files {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// Writes a file that must not be there yet.
+    static func writeNew(_ text: String, to path: String) throws(CommandFailure) {
+        do throws(SystemCallError) {
+            let file = try Descriptor(
+                opening: path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
+            var bytes = Array(text.utf8)[...]
+            while !bytes.isEmpty { bytes = bytes.dropFirst(try file.write(Array(bytes))) }
+        } catch {
+            throw failure(error, path, missing: .cannotCreate)
+        }
+    }
+
     /// Makes the folders above one that may not be there; that itself is left to others.
     static func makeParents(of path: String) throws(CommandFailure) {
         let parent = folder(of: path)

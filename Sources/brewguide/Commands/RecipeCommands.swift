@@ -11,7 +11,8 @@ import Store
 extension CommandSpec {
     /// The commands of the group `recipe`.
     static let recipeCommands: [CommandSpec] = [
-        .recipeList, .recipeShow, .recipeDuplicate, .recipeRename, .recipeDelete,
+        .recipeList, .recipeShow, .recipeNew, .recipeEdit, .recipeDuplicate, .recipeRename,
+        .recipeDelete, .recipeValidate, .recipeImport, .recipeExport,
     ]
 
     static let recipeName = Argument(
