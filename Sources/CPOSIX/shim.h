@@ -1,6 +1,7 @@
 // What Swift's own C modules leave out: Linux' descriptors for signals, i2c-dev's one ioctl, and a
 // terminal that is put right even when the program is not.
 #pragma once
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -17,7 +17,7 @@ struct Library {
         database = try Self.attempt { () throws(StoreError) in
             try Database(directory: path, busyMilliseconds: Self.busyMilliseconds)
         }
-        Self.giveToOwner(of: directory)
+        giveToOwner()
         let report = database.openingReport
         if let reason = report.readOnlyReason, changes { throw CommandFailure(reason) }
         var told = report
@@ -26,12 +26,15 @@ struct Library {
     }
 
     /// What root makes in the folder of the device's user is to be the device's.
-    private static func giveToOwner(of directory: String) {
+    func giveToOwner() {
         var folder = stat()
         guard geteuid() == 0, stat(directory, &folder) == 0, folder.st_uid != 0 else { return }
-        for name in ["brewguide.db", "brewguide.db-wal", "brewguide.db-shm", "brewguide.lock"] {
+        var paths = ["brewguide.db", "brewguide.db-wal", "brewguide.db-shm", "brewguide.lock"]
+            .map { directory + "/" + $0 }
+        let photos = database.photoDirectory
+        paths += [photos] + Files.names(in: photos).map { "\(photos)/\($0)" }
+        for path in paths {
             var file = stat()
-            let path = directory + "/" + name
             if lstat(path, &file) == 0, file.st_uid == 0 {
                 _ = lchown(path, folder.st_uid, folder.st_gid)
             }

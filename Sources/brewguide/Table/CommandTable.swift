@@ -2,14 +2,15 @@
 enum CommandTable {
     static let all: [CommandSpec] =
         [CommandSpec.run, .sim, .status, .screen, .press] + CommandSpec.recipeCommands
-        + [.completions, .manual, .help]
+        + CommandSpec.logCommands + [.completions, .manual, .help]
 
     /// What people are told of.
     static var shown: [CommandSpec] { all.filter { !$0.isHidden } }
 
     /// Words that stand before others, with what these do.
     static let groups: [(name: String, summary: String)] = [
-        ("recipe", "lists, shows, edits and exchanges recipes")
+        ("recipe", "lists, shows, edits and exchanges recipes"),
+        ("log", "lists, shows, rates and exports brews"),
     ]
 
     /// The commands of a group.
