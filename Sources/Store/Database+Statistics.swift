@@ -9,6 +9,11 @@ public struct BrewStatistics: Hashable, Sendable {
         public let monday: CalendarDay
         /// How many.
         public let brews: Int
+
+        /// A week.
+        public init(monday: CalendarDay, brews: Int) {
+            (self.monday, self.brews) = (monday, brews)
+        }
     }
 
     /// The brews at a ratio of yield to dose.
@@ -19,6 +24,11 @@ public struct BrewStatistics: Hashable, Sendable {
         public let brews: Int
         /// All their stars.
         public let stars: Int
+
+        /// A group.
+        public init(halves: Int, brews: Int, stars: Int) {
+            (self.halves, self.brews, self.stars) = (halves, brews, stars)
+        }
     }
 
     /// The brews of a day.
@@ -29,6 +39,11 @@ public struct BrewStatistics: Hashable, Sendable {
         public let brews: Int
         /// How long they took together.
         public let total: Duration
+
+        /// A day.
+        public init(day: CalendarDay, brews: Int, total: Duration) {
+            (self.day, self.brews, self.total) = (day, brews, total)
+        }
     }
 
     /// The weeks in which something was brewed, by time.

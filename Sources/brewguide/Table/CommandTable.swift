@@ -2,7 +2,8 @@
 enum CommandTable {
     static let all: [CommandSpec] =
         [CommandSpec.run, .sim, .status, .screen, .press] + CommandSpec.recipeCommands
-        + CommandSpec.logCommands + [.completions, .manual, .help]
+        + CommandSpec.logCommands
+        + [.stats, .backup, .restore, .completions, .manual, .help, .complete]
 
     /// What people are told of.
     static var shown: [CommandSpec] { all.filter { !$0.isHidden } }
