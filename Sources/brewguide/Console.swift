@@ -48,6 +48,16 @@ enum Console {
         environment(["BREWGUIDE_SOCKET", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"])
     }
 
+    /// The columns of the terminal on standard output; nil when it is none.
+    static var columns: Int? {
+        var columns: Int32 = 0
+        var rows: Int32 = 0
+        let isKnown =
+            isatty(STDOUT_FILENO) == 1
+            && brewguide_window_size(STDOUT_FILENO, &columns, &rows) == 0 && columns > 0
+        return isKnown ? Int(columns) : nil
+    }
+
     /// Whether the locale writes in UTF-8: locale(7).
     static var speaksUnicode: Bool {
         let found = environment(["LC_ALL", "LC_CTYPE", "LANG"])

@@ -1,4 +1,6 @@
+import CPOSIX
 import Store
+import SystemCalls
 
 extension CommandSpec {
     private static func file(_ summary: String) -> Argument {
@@ -15,7 +17,17 @@ extension CommandSpec {
         examples: ["brewguide backup /media/stick/brewguide-$(date +%F).db"]
     ) { invocation throws(CommandFailure) in
         let path = invocation.arguments[0]
-        try Library(invocation).attempt { db throws(StoreError) in try db.backup(to: path) }
+        let library = try Library(invocation)
+        // Makes sure of the place, so that it is what a failure names.
+        _ = try Files.createNew(path)
+        _ = unlink(path)
+        do throws(CommandFailure) {
+            try library.attempt { db throws(StoreError) in try db.backup(to: path) }
+        } catch {
+            // Half a backup is none.
+            _ = unlink(path)
+            throw error
+        }
     }
 
     static let restore = CommandSpec(

@@ -31,15 +31,15 @@ extension CommandSpec {
             }
             return try output.finish()
         }
-        let sheet = LogSheet(TextStyle(invocation))
-        let (table, widths) = sheet.table(placeWidth: try selection.placeWidth())
+        let placeWidth = try selection.placeWidth()
+        let list = LogSheet(TextStyle(invocation))
+            .list(placeWidth: placeWidth, terminalWidth: Console.columns)
         var count = 0
         try selection.forEachPortion(withSteps: false) { logs throws(CommandFailure) in
-            if count == 0, !logs.isEmpty { try output.print(table.header(widths)) }
+            if count == 0, !logs.isEmpty { try output.print(list.header) }
             let rows = logs.map { log in
                 count += 1
-                return table.row(
-                    sheet.cells(log, place: selection.filter.isEmpty ? count : nil), widths)
+                return list.row(log, place: placeWidth.map { _ in count })
             }
             try output.print(rows.joined())
         }

@@ -26,36 +26,58 @@ struct LogSheet {
     /// How many characters of an id the list shows. Chosen: a UUID's first group.
     static let idLength = 8
 
-    /// A table whose columns have room for what any log needs, since nobody waits for the last one;
-    /// the first column is for places in the list, if there are any.
-    func table(placeWidth: Int?) -> (table: TextTable, widths: [Int]) {
-        let columns =
-            (placeWidth.map { [(TextTable.Column(title: "#", isNumber: true), $0)] } ?? [])
-            + [
-                (TextTable.Column(title: "ID", limit: Self.idLength), Self.idLength),
-                (TextTable.Column(title: "DATE", limit: 17), 17),
-                (TextTable.Column(title: "RECIPE", limit: 24), 24),
-                (TextTable.Column(title: "RATING"), 6),
-                (TextTable.Column(title: "DOSE", isNumber: true), 6),
-                (TextTable.Column(title: "YIELD", isNumber: true), 6),
-                (TextTable.Column(title: "TIME", isNumber: true), 5),
-                (TextTable.Column(title: "TASTE"), 10),
-                (TextTable.Column(title: "NOTE", limit: 40), 4),
-            ]
-        return (TextTable(columns.map(\.0), style: style), columns.map(\.1))
+    /// A column of the list: its look, its width, and what of a log stands in it.
+    private struct Field {
+        let column: TextTable.Column
+        let width: Int
+        let text: @Sendable (BrewLog) -> String
     }
 
-    /// The cells of a log in that table.
-    func cells(_ log: BrewLog, place: Int?) -> [String] {
-        (place.map { ["\($0)"] } ?? [])
-            + [
-                String(log.id.rawValue.prefix(Self.idLength)), Self.moment(log.stamp),
-                log.recipeName, Self.stars(log.tasting.rating),
-                "\(log.inputs.dose.tenthsText) g", "\(log.inputs.yield.wholeText) g",
-                log.total.clockText, log.tasting.taste?.words ?? "",
-                log.tasting.note?.text ?? "",
-            ]
+    /// Rows for a list whose columns have room for what any log needs, since nobody waits for the
+    /// last one. On a narrow terminal the masses are left out, then the notes.
+    func list(placeWidth: Int?, terminalWidth: Int?) -> LogRowText {
+        var fields = Self.fields
+        let placeColumns = placeWidth.map { $0 + 2 } ?? 0
+        func room() -> Int {
+            (terminalWidth ?? .max) - placeColumns - fields.reduce(0) { $0 + $1.width + 2 }
+        }
+        if room() < 0 {
+            fields.removeAll { $0.column.title == "DOSE" || $0.column.title == "YIELD" }
+        }
+        // Chosen: what is shorter tells nothing; what is longer is for 'log show'.
+        if room() >= 12 {
+            fields.append(
+                Field(
+                    column: TextTable.Column(title: "NOTE", limit: min(40, room())), width: 4,
+                    text: { $0.tasting.note?.text ?? "" }))
+        }
+        let place = placeWidth.map { (TextTable.Column(title: "#", isNumber: true), $0) }
+        let columns = (place.map { [$0] } ?? []) + fields.map { ($0.column, $0.width) }
+        return LogRowText(
+            table: TextTable(columns.map(\.0), style: style), widths: columns.map(\.1),
+            cells: { log in fields.map { $0.text(log) } })
     }
+
+    private static let fields = [
+        Field(column: TextTable.Column(title: "ID"), width: idLength) {
+            String($0.id.rawValue.prefix(idLength))
+        },
+        Field(column: TextTable.Column(title: "DATE"), width: 17) { moment($0.stamp) },
+        Field(column: TextTable.Column(title: "RECIPE", limit: 20), width: 20) { $0.recipeName },
+        Field(column: TextTable.Column(title: "RATING"), width: 6) { stars($0.tasting.rating) },
+        Field(column: TextTable.Column(title: "DOSE", isNumber: true), width: 6) {
+            "\($0.inputs.dose.tenthsText) g"
+        },
+        Field(column: TextTable.Column(title: "YIELD", isNumber: true), width: 6) {
+            "\($0.inputs.yield.wholeText) g"
+        },
+        Field(column: TextTable.Column(title: "TIME", isNumber: true), width: 5) {
+            $0.total.clockText
+        },
+        Field(column: TextTable.Column(title: "TASTE"), width: 10) {
+            $0.tasting.taste?.words ?? ""
+        },
+    ]
 
     // One of them.
 
@@ -110,5 +132,19 @@ struct LogSheet {
                         step.real?.clockText ?? "",
                     ]
                 })
+    }
+}
+
+/// The rows of a list of logs, all in the same columns.
+struct LogRowText {
+    fileprivate let table: TextTable
+    fileprivate let widths: [Int]
+    fileprivate let cells: (BrewLog) -> [String]
+
+    var header: String { table.header(widths) }
+
+    /// A log, with its place where the list shows them.
+    func row(_ log: BrewLog, place: Int?) -> String {
+        table.row((place.map { ["\($0)"] } ?? []) + cells(log), widths)
     }
 }

@@ -30,7 +30,8 @@ struct RecipeEditing {
     static let reminder = """
         // kind: prepare, bloom, pour or wait.  seconds: the step's own length, or
         // until: the brew time at which it ends.  waterTo: grams on the scale by then.
-        // split: equal pours, or asWritten.  method: \(methods).
+        // split: equal pours, or asWritten.
+        // method: \(methods).
 
         """
 

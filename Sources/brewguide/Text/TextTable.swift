@@ -18,25 +18,29 @@ struct TextTable {
 
     /// The whole table; every row has a cell for each column.
     func text(_ rows: [[String]]) -> String {
-        let cells = rows.map { row in
-            zip(columns, row).map { $1.printable.cut(toWidth: $0.limit) }
-        }
+        let cells = rows.map(fitted)
         let widths = columns.indices.map { column in
             max(
                 columns[column].title.displayWidth, cells.map { $0[column].displayWidth }.max() ?? 0
             )
         }
-        return header(widths) + cells.map { row($0, widths) }.joined()
+        return header(widths) + cells.map { line($0, widths) }.joined()
     }
 
     /// The titles over columns of these widths.
     func header(_ widths: [Int]) -> String {
         let titles = columns.map(\.title)
-        return style.strong(String(row(titles, widths).dropLast())) + "\n"
+        return style.strong(String(line(titles, widths).dropLast())) + "\n"
     }
 
     /// One row in columns of these widths.
-    func row(_ cells: [String], _ widths: [Int]) -> String {
+    func row(_ cells: [String], _ widths: [Int]) -> String { line(fitted(cells), widths) }
+
+    private func fitted(_ cells: [String]) -> [String] {
+        zip(columns, cells).map { $1.printable.cut(toWidth: $0.limit) }
+    }
+
+    private func line(_ cells: [String], _ widths: [Int]) -> String {
         var line = zip(zip(columns, widths), cells).map { column, cell in
             cell.padded(toWidth: column.1, onLeft: column.0.isNumber)
         }.joined(separator: "  ")
