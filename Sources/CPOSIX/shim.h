@@ -282,6 +282,34 @@ static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); 
 // A write to somebody who has gone is an error, not the end of the program.
 static inline void brewguide_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
 
+// Runs a command of the shell on our terminal: an editor. Who it runs gets the usual end on a broken
+// pipe back; keys that interrupt are its own, see system(3). Its exit status, or 128 and a signal.
+static inline int brewguide_run_shell(const char *command) {
+    void (*pipes)(int) = signal(SIGPIPE, SIG_DFL);
+    int status = system(command);
+    signal(SIGPIPE, pipes);
+    if (status < 0) return 127;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+// A pager to write to. Keys that interrupt are its own for as long as it is there.
+static inline FILE *brewguide_open_pager(const char *command) {
+    void (*pipes)(int) = signal(SIGPIPE, SIG_DFL);
+    FILE *pager = popen(command, "w");
+    signal(SIGPIPE, pipes);
+    if (pager) {
+        signal(SIGINT, SIG_IGN);
+        signal(SIGQUIT, SIG_IGN);
+    }
+    return pager;
+}
+
+static inline void brewguide_close_pager(FILE *pager) {
+    pclose(pager);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGQUIT, SIG_DFL);
+}
+
 // What a new thread is told.
 struct brewguide_thread {
     void (*body)(void *);
