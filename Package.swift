@@ -45,7 +45,7 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Brewing", "Hardware"]),
+        .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware"]),
         .target(
             name: "Store",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
@@ -62,8 +62,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-                "SimBoard", "Controller",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -74,7 +74,9 @@ let package = Package(
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
-        .testTarget(name: "DocumentsTests", dependencies: ["Brewing", "Hardware", "Documents"]),
+        .testTarget(
+            name: "DocumentsTests",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Documents"]),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX"]),
@@ -87,7 +89,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "BrewguideTests",
-            dependencies: ["brewguide", "Hardware", "Documents", "SystemCalls", "Controller"]),
+            dependencies: [
+                "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
+                "Controller", "CPOSIX",
+            ]),
         .testTarget(name: "HousekeepingTests"),
     ] + piRooms,
     swiftLanguageModes: [.v6]

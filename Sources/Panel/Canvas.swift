@@ -76,15 +76,17 @@ enum BarDots {
 /// Text broken into lines between its words.
 enum TextLines {
     static func broken(_ text: String, width: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = last + " " + word
-            } else {
-                lines.append(String(word))
+        text.split(separator: "\n").flatMap { paragraph in
+            var lines: [String] = []
+            for word in paragraph.split(separator: " ") {
+                if let last = lines.last, last.count + 1 + word.count <= width {
+                    lines[lines.count - 1] = last + " " + word
+                } else {
+                    lines.append(String(word))
+                }
             }
+            return lines
         }
-        return lines
     }
 
     /// The text on as many pages as the rows between the first and the legend need for it.

@@ -12,7 +12,7 @@ struct HousekeepingTests {
         "HD44780": ["Timebase", "Hardware"],
         "Panel": ["Timebase", "Brewing", "Hardware"],
         "SystemCalls": ["Timebase", "CPOSIX"],
-        "Documents": ["Brewing", "Hardware"],
+        "Documents": ["Timebase", "Brewing", "Hardware"],
         "Store": ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"],
         "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
         "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
@@ -21,8 +21,9 @@ struct HousekeepingTests {
             "CPOSIX", "Synchronization", "FoundationEssentials", "Foundation",
         ],
         "brewguide": [
-            "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-            "SimBoard", "Controller", "PiBoard", "FoundationEssentials", "Foundation",
+            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+            "SystemCalls", "CPOSIX", "SimBoard", "Controller", "PiBoard", "FoundationEssentials",
+            "Foundation",
         ],
     ]
 
