@@ -85,7 +85,7 @@ let package = Package(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "SimBoard", "Controller",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller",
             ]),
         .testTarget(
             name: "BrewguideTests",
