@@ -1,12 +1,14 @@
 // What Swift's own C modules leave out: Linux' descriptors for signals, i2c-dev's one ioctl, and a
 // terminal that is put right even when the program is not.
 #pragma once
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,6 +19,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -93,6 +96,14 @@ static inline int brewguide_raw_terminal(int descriptor) {
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/timex.h>
+
+// Whether somebody keeps the calendar right: adjtimex(2).
+static inline _Bool brewguide_clock_is_synchronised(void) {
+    struct timex state;
+    memset(&state, 0, sizeof state);
+    return adjtimex(&state) != TIME_ERROR && !(state.status & STA_UNSYNC);
+}
 
 static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
     struct timespec span = {nanoseconds / 1000000000, nanoseconds % 1000000000};
@@ -133,6 +144,9 @@ static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nano
 }
 
 static inline int brewguide_lock_memory(void) { errno = ENOSYS; return -1; }
+
+// A laptop's calendar is right.
+static inline _Bool brewguide_clock_is_synchronised(void) { return 1; }
 
 static inline int brewguide_realtime_policy(void) { return SCHED_FIFO; }
 
@@ -205,6 +219,10 @@ static inline int brewguide_read_signal(int descriptor) {
 }
 #endif
 
+static inline ssize_t brewguide_read_link(const char *path, uint8_t *bytes, size_t count) {
+    return readlink(path, (char *)bytes, count);
+}
+
 // SOCK_STREAM is an enumeration in one C library and a number in another.
 static inline int brewguide_local_socket(void) {
     int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -244,6 +262,14 @@ static inline int brewguide_send_datagram(const char *to, const char *text) {
 static inline void brewguide_prepare_socket_mode(int descriptor, mode_t mode) {
     int ignored = fchmod(descriptor, mode);
     (void)ignored;
+}
+
+extern char **environ;
+static inline char **brewguide_environment(void) { return environ; }
+
+// How waitpid(2)'s status is told as a shell does: a signal is 128 and its number.
+static inline int brewguide_exit_code(int status) {
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 static inline _Bool brewguide_is_socket(mode_t mode) { return S_ISSOCK(mode); }
