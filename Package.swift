@@ -11,6 +11,11 @@ import PackageDescription
         .testTarget(
             name: "PiBoardTests",
             dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
+        // The person at the virtual Pi: runs in its kernel, never on a real one.
+        .executableTarget(
+            name: "virtual-pi",
+            dependencies: ["Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "CPOSIX"],
+            path: "Tests/VirtualPi/Player"),
     ]
     let piBoard: [Target.Dependency] = ["PiBoard"]
 #else
@@ -49,7 +54,8 @@ let package = Package(
         .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX",
             ]),
 
         // MARK: The executable.
@@ -78,8 +84,8 @@ let package = Package(
         .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
-                "SimBoard", "Controller",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "SimBoard", "Controller",
             ]),
         .testTarget(
             name: "BrewguideTests",

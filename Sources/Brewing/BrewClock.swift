@@ -2,16 +2,22 @@ import Timebase
 
 /// The brew's own clock: it knows from when it runs, and never adds up ticks.
 public struct BrewClock: Hashable, Sendable, Codable {
-    private enum State: Hashable, Codable {
+    /// What it knows: all that is to be kept of it.
+    public enum State: Hashable, Sendable, Codable {
+        /// It stands, and shows this.
         case stopped(at: Duration)
         /// Running, as if it had stood at zero at `origin`.
         case running(origin: Instant)
     }
 
-    private var state = State.stopped(at: .zero)
+    /// What it knows.
+    public private(set) var state = State.stopped(at: .zero)
 
     /// A clock that stands at zero.
     public init() {}
+
+    /// A clock as it was kept.
+    public init(state: State) { self.state = state }
 
     /// Whether it runs.
     public var isRunning: Bool {

@@ -15,6 +15,19 @@ public struct BrewPlan: Hashable, Sendable, Codable {
         /// Water on the scale after it; the same as before when none is poured.
         public let waterTo: Grams
 
+        /// A step as it was kept.
+        public init(
+            kind: RecipeStep.Kind, text: String, length: Duration?, until: Duration?,
+            waterBefore: Grams, waterTo: Grams
+        ) {
+            self.kind = kind
+            self.text = text
+            self.length = length
+            self.until = until
+            self.waterBefore = waterBefore
+            self.waterTo = waterTo
+        }
+
         /// The length the recipe plans for it after `elapsed` of planned brew time.
         func plannedLength(after elapsed: Duration) -> Duration? {
             length ?? until.map { max(.zero, $0 - elapsed) }
@@ -59,6 +72,19 @@ public struct BrewPlan: Hashable, Sendable, Codable {
                 until: step.length == nil ? step.until : nil,
                 waterBefore: water.0, waterTo: water.1)
         }
+    }
+
+    /// A plan as it was kept; nil without steps.
+    public init?(
+        recipeID: RecipeID, recipeName: String, method: BrewMethod, inputs: BrewInputs,
+        steps: [Step]
+    ) {
+        guard !steps.isEmpty else { return nil }
+        self.recipeID = recipeID
+        self.recipeName = recipeName
+        self.method = method
+        self.inputs = inputs
+        self.steps = steps
     }
 
     /// The cumulative water of the steps that pour, in their order.

@@ -31,6 +31,31 @@ public struct BrewSession: Hashable, Sendable, Codable {
         self.plan = plan
     }
 
+    /// A session as it was kept; nil when no session of this plan can stand so.
+    public init?(plan: BrewPlan, standing: SessionStanding) {
+        guard standing.isPossible(stepCount: plan.steps.count) else { return nil }
+        self.plan = plan
+        phase = standing.phase
+        stepIndex = standing.stepIndex
+        let planned = plan.plannedLengths
+        records = standing.realLengths.enumerated().map { index, real in
+            StepRecord(text: plan.steps[index].text, planned: planned[index], real: real)
+        }
+        clock = BrewClock(state: standing.clock)
+        phaseBeforePause = standing.phaseBeforePause
+        stepStart = standing.stepStart
+        stepEnd = standing.stepEnd
+        lastStepChange = standing.lastStepChange
+    }
+
+    /// Where it stands: what is to be kept of it beside its plan.
+    public var standing: SessionStanding {
+        SessionStanding(
+            phase: phase, stepIndex: stepIndex, realLengths: records.map(\.real),
+            clock: clock.state, phaseBeforePause: phaseBeforePause, stepStart: stepStart,
+            stepEnd: stepEnd, lastStepChange: lastStepChange)
+    }
+
     private var step: BrewPlan.Step { plan.steps[stepIndex] }
     private var plannedLength: Duration? { plan.plannedLengths[stepIndex] }
 

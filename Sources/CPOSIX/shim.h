@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -95,6 +96,14 @@ static inline int brewguide_raw_terminal(int descriptor) {
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/timex.h>
+
+// Whether somebody keeps the calendar right: adjtimex(2).
+static inline _Bool brewguide_clock_is_synchronised(void) {
+    struct timex state;
+    memset(&state, 0, sizeof state);
+    return adjtimex(&state) != TIME_ERROR && !(state.status & STA_UNSYNC);
+}
 
 static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
     struct timespec span = {nanoseconds / 1000000000, nanoseconds % 1000000000};
@@ -109,6 +118,9 @@ static inline int brewguide_i2c_select(int descriptor, uint8_t address) {
 static inline int brewguide_lock_memory(void) {
     return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT);
 }
+
+// First in, first out, and not inherited: SCHED_RESET_ON_FORK of linux/sched.h.
+static inline int brewguide_realtime_policy(void) { return SCHED_FIFO | 0x40000000; }
 
 // How late this thread's timers may be; 50 µs when nobody asks.
 static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
@@ -132,6 +144,11 @@ static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nano
 }
 
 static inline int brewguide_lock_memory(void) { errno = ENOSYS; return -1; }
+
+// A laptop's calendar is right.
+static inline _Bool brewguide_clock_is_synchronised(void) { return 1; }
+
+static inline int brewguide_realtime_policy(void) { return SCHED_FIFO; }
 
 static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
     (void)nanoseconds;
@@ -202,6 +219,10 @@ static inline int brewguide_read_signal(int descriptor) {
 }
 #endif
 
+static inline ssize_t brewguide_read_link(const char *path, uint8_t *bytes, size_t count) {
+    return readlink(path, (char *)bytes, count);
+}
+
 // SOCK_STREAM is an enumeration in one C library and a number in another.
 static inline int brewguide_local_socket(void) {
     int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -241,6 +262,14 @@ static inline int brewguide_send_datagram(const char *to, const char *text) {
 static inline void brewguide_prepare_socket_mode(int descriptor, mode_t mode) {
     int ignored = fchmod(descriptor, mode);
     (void)ignored;
+}
+
+extern char **environ;
+static inline char **brewguide_environment(void) { return environ; }
+
+// How waitpid(2)'s status is told as a shell does: a signal is 128 and its number.
+static inline int brewguide_exit_code(int status) {
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 static inline _Bool brewguide_is_socket(mode_t mode) { return S_ISSOCK(mode); }

@@ -21,6 +21,8 @@ public final class ControllerLoop {
     private var device: Device
     private let control: ControlServer?
     private let signals: SignalDescriptor?
+    private let service: ServiceLink?
+    private let archive: (any Archiving)?
     private let observer: Observer?
     private let log: (String) -> Void
     /// The moment up to which every edge has been read. The device is never told of a later one:
@@ -40,15 +42,19 @@ public final class ControllerLoop {
     static let farewellTime = Duration.milliseconds(300)
 
     /// A loop over `board`. `makeDevice` is told which keys are down already, and the moment.
-    /// `signals` end the loop, `control` answers callers, `log` takes lines for the journal.
+    /// `signals` end the loop, `control` answers callers, `service` tells the service manager,
+    /// `archive` keeps what is to be kept, `log` takes lines for the journal.
     public init(
         board: any Board, control: ControlServer? = nil, signals: SignalDescriptor? = nil,
-        observer: Observer? = nil, log: @escaping (String) -> Void = { _ in },
+        service: ServiceLink? = nil, archive: (any Archiving)? = nil, observer: Observer? = nil,
+        log: @escaping (String) -> Void = { _ in },
         makeDevice: (_ down: Set<Button>, _ now: Instant) -> Device
     ) throws(HardwareError) {
         self.board = board
         self.control = control
         self.signals = signals
+        self.service = service
+        self.archive = archive
         self.observer = observer
         self.log = log
         var down: Set<Button> = []
@@ -63,6 +69,7 @@ public final class ControllerLoop {
     /// - Throws: `HardwareError` when the board can no longer be waited on.
     public func run() throws(HardwareError) -> ExitReason {
         draw()
+        service?.turned(at: board.now, status)
         while !isStopping {
             let deadline = nextDeadline
             let asked = board.now
@@ -73,20 +80,28 @@ public final class ControllerLoop {
             known = max(known, asked, events.isEmpty ? deadline ?? asked : asked)
             releaseInjected()
             advance()
+            takeReports()
             draw()
+            service?.turned(at: board.now, status)
         }
-        return try sayGoodbye() ? .stopped : .killed
+        service?.stopping()
+        perform(device.lastCheckpoint(at: board.now))
+        guard try sayGoodbye() else { return .killed }
+        archive?.finish()
+        return .stopped
     }
 
     private var nextDeadline: Instant? {
         // In the past: a look, no sleep.
         if doubted != nil { return known }
-        return [device.nextDeadline(after: known), injected.first?.instant]
-            .compactMap { $0 }.min()
+        return [
+            device.nextDeadline(after: known), injected.first?.instant, service?.nextDeadline,
+            archive?.nextDeadline,
+        ].compactMap { $0 }.min()
     }
 
     private var watched: [Int32] {
-        [signals?.descriptor].compactMap { $0 } + (control?.descriptors ?? [])
+        [signals?.descriptor, archive?.descriptor].compactMap { $0 } + (control?.descriptors ?? [])
     }
 
     // What comes in.
@@ -111,7 +126,7 @@ public final class ControllerLoop {
             while signals?.next() != nil { isStopping = true }
             return
         }
-        guard let control else { return }
+        guard let control, descriptor != archive?.descriptor else { return }
         for request in control.take(from: descriptor) {
             switch request {
             case .status(let reply): reply(status)
@@ -159,6 +174,16 @@ public final class ControllerLoop {
         }
     }
 
+    /// Hands on what came from the storage, until nothing more comes of it.
+    private func takeReports() {
+        guard let archive else { return }
+        while true {
+            let reports = archive.reports(at: known)
+            if reports.isEmpty { return }
+            for report in reports { perform(device.receive(report, at: known)) }
+        }
+    }
+
     private func level(of button: Button) -> Contact {
         if injectedDown.contains(button) { return .closed }
         return (try? board.contact(of: button)) ?? .open
@@ -182,7 +207,8 @@ public final class ControllerLoop {
                     log("buzzer: \(error)")
                 }
             case .frame: control?.publish(screen, status)
-            case .gesture, .effect, .readLevel: break
+            case .effect(let effect): archive?.submit(effect, at: board.now)
+            case .gesture, .readLevel: break
             }
         }
     }

@@ -55,7 +55,7 @@ struct Canvas {
     private func cells(_ text: String, width: Int) -> [Cell] {
         let all = text.map { character in
             // A character of several scalars shows its first: an accent folds away.
-            Cell.scalar(character.unicodeScalars.first ?? " ")
+            Glyphs.cell(for: character.unicodeScalars.first ?? " ")
         }
         guard all.count > width else { return all }
         return width < 1 ? [] : Array(all.prefix(width - 1)) + [.glyph(Glyphs.ellipsis)]
@@ -76,14 +76,25 @@ enum BarDots {
 /// Text broken into lines between its words.
 enum TextLines {
     static func broken(_ text: String, width: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = last + " " + word
-            } else {
-                lines.append(String(word))
+        text.split(separator: "\n").flatMap { paragraph in
+            var lines: [String] = []
+            for word in paragraph.split(separator: " ") {
+                if let last = lines.last, last.count + 1 + word.count <= width {
+                    lines[lines.count - 1] = last + " " + word
+                } else {
+                    lines.append(String(word))
+                }
             }
+            return lines
         }
-        return lines
+    }
+
+    /// The text on as many pages as the rows between the first and the legend need for it.
+    static func pages(of text: String, for size: DisplaySize) -> [[String]] {
+        let lines = broken(text, width: size.columns)
+        let rows = max(1, size.rows - 2)
+        return stride(from: 0, to: lines.count, by: rows).map { start in
+            Array(lines[start..<min(start + rows, lines.count)])
+        }
     }
 }

@@ -12,8 +12,24 @@ public enum Glyphs {
         bar("▏", 0b10000), bar("▎", 0b11000), bar("▌", 0b11100), bar("▊", 0b11110),
     ]
 
+    /// A star of a rating; also the badge of the starter.
+    public static let star = Glyph(
+        "★", rows: [0b00100, 0b00100, 0b11111, 0b01110, 0b01110, 0b11011, 0b10001, 0b00000])
+    /// The badge of a conflicted copy: there and back.
+    public static let conflict = Glyph(
+        "⇄", rows: [0b00100, 0b00010, 0b11111, 0b00000, 0b11111, 0b01000, 0b00100, 0b00000])
+
     /// Every custom character there is: what a reader of the glass needs to know.
-    public static let all = [hold, ellipsis] + partBars
+    public static let all = [hold, ellipsis, star, conflict] + partBars
+
+    /// The cell that shows `scalar`, drawn by ourselves where no ROM has it.
+    static func cell(for scalar: Unicode.Scalar) -> Cell {
+        switch scalar {
+        case star.likeness: .glyph(star)
+        case conflict.likeness: .glyph(conflict)
+        default: .scalar(scalar)
+        }
+    }
 
     private static func bar(_ likeness: Unicode.Scalar, _ row: UInt8) -> Glyph {
         Glyph(likeness, rows: Array(repeating: row, count: 8))

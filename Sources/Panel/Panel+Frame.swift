@@ -3,17 +3,6 @@ import Hardware
 import Timebase
 
 extension Panel {
-    /// How long the small glass keeps its second row before the legend takes it, and how long a
-    /// legend that was asked for stays (SPEC §2).
-    static let legendDelay = Duration.seconds(4)
-    /// How long words stay before their next turn. Chosen: to read sixteen letters twice.
-    static let turnLength = Duration.seconds(2)
-    /// How long a key that also taps is down before the bar of its hold shows. Chosen: longer than
-    /// a tap, so that a tap never flashes a bar.
-    static let holdReveal = Duration.milliseconds(300)
-    /// How long the small glass mentions a fault during a brew. Chosen.
-    static let faultMention = Duration.seconds(4)
-
     /// The name of the screen that shows, as `brewguide status` says it.
     public var screenName: String {
         switch screen {
@@ -23,29 +12,52 @@ extension Panel {
             switch pages.subject {
             case .warnings: "warnings"
             case .obstacle: "obstacle"
-            case .fault: "fault"
+            case .fault, .problem: "fault"
+            case .about: "about"
             }
         case .brew: "brew"
         case .leave: "leave"
-        case .finished: "finished"
+        case .resume: "resume"
+        case .tasting(let tasting): tasting.name
+        case .saving: "saving"
+        case .menu: "menu"
+        case .recipes: "recipes"
+        case .recipe: "recipe"
+        case .logs: "logs"
+        case .log: "log"
+        case .delete: "delete"
+        case .settings: "settings"
+        case .keepLayout: "layout"
+        case .powerOff: "power off"
         }
     }
 
     /// The recipe that is brewed or about to be.
     public var recipeName: String { session?.plan.recipeName ?? recipe.name }
 
-    private var isSmall: Bool { configuration.size == .sixteenByTwo }
+    var isSmall: Bool { size == .sixteenByTwo }
 
     var softKeys: SoftKeys {
         switch screen {
         case .confirm: ConfirmScreen(recipe: recipe, inputs: inputs).softKeys
         case .edit(let edit): edit.softKeys
-        case .pages(let pages): pages.softKeys(for: configuration.size)
+        case .pages(let pages): pages.softKeys(for: size)
         // Which keys a brew has does not change by time alone: any instant will do.
         case .brew:
             session.map { BrewScreen(view: $0.view(at: lastActivity)).softKeys } ?? SoftKeys()
         case .leave(let leave): leave.softKeys
-        case .finished(let finished): finished.softKeys
+        case .resume: resumeScreen?.softKeys ?? SoftKeys()
+        case .tasting(let tasting): tasting.softKeys
+        case .saving(let saving): saving.softKeys
+        case .menu(let menu): menu.softKeys
+        case .recipes(let list): list.softKeys
+        case .recipe(let detail): detail.softKeys(for: size)
+        case .logs(let list): list.softKeys
+        case .log(let detail): detail.softKeys
+        case .delete(let delete): delete.softKeys
+        case .settings(let settings): settings.softKeys(hasBuzzer: configuration.hasBuzzer)
+        case .keepLayout(let keep): keep.softKeys
+        case .powerOff(let powerOff): powerOff.softKeys
         }
     }
 
@@ -53,28 +65,63 @@ extension Panel {
 
     /// The picture at `now`.
     public func frame(at now: Instant) -> Frame {
-        var canvas = Canvas(size: configuration.size)
+        var canvas = Canvas(size: size)
+        draw(on: &canvas, at: now)
+        if !isSmall || showsLegend(at: now) {
+            softKeys.drawLegend(on: &canvas, row: size.rows - 1)
+        }
+        if let mentioned { canvas.row(isSmall ? 1 : 2, mentioned.words) }
+        drawHold(on: &canvas, at: now)
+        canvas.frame.backlight = !isDark(at: now)
+        return canvas.frame
+    }
+
+    private func draw(on canvas: inout Canvas, at now: Instant) {
         switch screen {
         case .confirm:
             ConfirmScreen(recipe: recipe, inputs: inputs)
-                .draw(on: &canvas, secondHalf: now - idleSince >= Self.turnLength)
+                .draw(
+                    on: &canvas, secondHalf: now - idleSince >= Self.turnLength,
+                    unsaved: unsaved.count)
         case .edit(let edit): edit.draw(on: &canvas)
         case .pages(let pages): pages.draw(on: &canvas)
         case .brew:
             brewScreen(at: now)?.draw(on: &canvas, turn: turn(at: now), fault: mention(at: now))
         case .leave(let leave):
             if let brew = brewScreen(at: now) { leave.draw(on: &canvas, brew: brew) }
-        case .finished(let finished): finished.draw(on: &canvas)
+        case .resume: resumeScreen?.draw(on: &canvas)
+        case .tasting(let tasting): tasting.draw(on: &canvas, turn: idleTurn(at: now))
+        case .saving(let saving): saving.draw(on: &canvas)
+        case .menu, .recipes, .logs, .settings:
+            listRows(at: now)?.draw(on: &canvas, after: now - idleSince)
+        case .recipe(let detail): detail.draw(on: &canvas, at: now)
+        case .log(let detail): detail.draw(on: &canvas, at: now)
+        case .delete(let delete): delete.draw(on: &canvas, at: now)
+        case .keepLayout(let keep): keep.draw(on: &canvas, at: now)
+        case .powerOff(let powerOff): powerOff.draw(on: &canvas)
         }
-        if !isSmall || showsLegend(at: now) {
-            softKeys.drawLegend(on: &canvas, row: configuration.size.rows - 1)
-        }
-        drawHold(on: &canvas, at: now)
-        canvas.frame.backlight = !isDark(at: now)
-        return canvas.frame
     }
 
-    private func brewScreen(at now: Instant) -> BrewScreen? {
+    /// The list that shows, if a list does.
+    func listRows(at now: Instant) -> ListRows? {
+        switch screen {
+        case .menu(let menu): menu.rows(for: size)
+        case .recipes(let list): list.rows(at: now)
+        case .logs(let list): list.rows(for: size, unsaved: unsaved.count, at: now)
+        case .settings(let settings): settings.rows(for: self)
+        case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .recipe, .log,
+            .delete, .keepLayout, .powerOff:
+            nil
+        }
+    }
+
+    private var resumeScreen: ResumeScreen? {
+        session.map {
+            ResumeScreen(view: $0.view(at: lastActivity), recipeName: $0.plan.recipeName)
+        }
+    }
+
+    func brewScreen(at now: Instant) -> BrewScreen? {
         session.map { BrewScreen(view: $0.view(at: now)) }
     }
 
@@ -92,75 +139,13 @@ extension Panel {
         canvas.bar(row: isSmall ? 1 : 2, columns: barColumns(hold), part: part, of: whole)
     }
 
-    private func barColumns(_ hold: SoftKey.Hold) -> Range<Int> {
+    func barColumns(_ hold: SoftKey.Hold) -> Range<Int> {
         isSmall
-            ? hold.shortPrompt.count + 1..<configuration.size.columns
-            : 0..<configuration.size.columns
+            ? hold.shortPrompt.count + 1..<size.columns
+            : 0..<size.columns
     }
 
-    private func revealed(_ held: HeldKey) -> Instant {
+    func revealed(_ held: HeldKey) -> Instant {
         softKeys[held.button]?.tap == nil ? held.since : held.since + Self.holdReveal
-    }
-
-    // What depends on time.
-
-    private var idleSince: Instant { max(lastActivity, shownAt) }
-
-    /// Whether the backlight is out: never in a brew.
-    func isDark(at now: Instant) -> Bool {
-        guard let darkness else { return false }
-        return now >= darkness
-    }
-
-    private var darkness: Instant? {
-        guard configuration.backlightMinutes > 0, session == nil else { return nil }
-        return idleSince + .seconds(configuration.backlightMinutes * 60)
-    }
-
-    private func turn(at now: Instant) -> Int {
-        Int((now - shownAt).nanoseconds / Self.turnLength.nanoseconds)
-    }
-
-    private func mention(at now: Instant) -> Fault? {
-        isSmall && now - faultSince >= Self.faultMention ? nil : fault
-    }
-
-    /// Whether the small glass gives its second row to the legend.
-    private func showsLegend(at now: Instant) -> Bool {
-        if let legendAskedAt, now - legendAskedAt < Self.legendDelay { return true }
-        switch screen {
-        case .leave, .pages: return true
-        case .confirm, .edit, .finished: return now - idleSince >= Self.legendDelay
-        case .brew:
-            return (brewScreen(at: now)?.letsLegendIn ?? false)
-                && now - idleSince >= Self.legendDelay
-        }
-    }
-
-    /// When the picture or the state changes by itself after `now`; nil when only a person or the
-    /// board changes it.
-    public func nextDeadline(after now: Instant) -> Instant? {
-        var deadlines = [session?.nextDeadline(after: now), darkness, nextHoldDot(after: now)]
-        if case .leave(let leave) = screen, heldKey == nil { deadlines.append(leave.deadline) }
-        if isSmall {
-            deadlines.append(legendAskedAt.map { $0 + Self.legendDelay })
-            deadlines += [idleSince + Self.legendDelay, idleSince + Self.turnLength]
-            if fault != nil { deadlines.append(faultSince + Self.faultMention) }
-        }
-        if let brew = brewScreen(at: now), brew.wordPages(for: configuration.size).count > 1 {
-            deadlines.append(shownAt + Self.turnLength * (turn(at: now) + 1))
-        }
-        return deadlines.compactMap { $0 }.filter { $0 > now }.min()
-    }
-
-    private func nextHoldDot(after now: Instant) -> Instant? {
-        guard let heldKey, let hold = softKeys[heldKey.button]?.hold else { return nil }
-        guard now >= revealed(heldKey) else { return revealed(heldKey) }
-        let dots = Int64(barColumns(hold).count * BarDots.perCell)
-        let whole = (heldKey.fires - heldKey.since).nanoseconds / 1000
-        let part = (now - heldKey.since).nanoseconds / 1000
-        let next = part * dots / whole + 1
-        guard next <= dots else { return nil }
-        return heldKey.since + .microseconds((next * whole + dots - 1) / dots)
     }
 }

@@ -4,29 +4,27 @@ import Timebase
 
 /// The face of the device: a function of state and time to a frame, and of a gesture to effects.
 ///
-/// Times handed in never go back. Before anything else each call sees what has fallen due.
+/// Times handed in never go back. Before anything else each call sees what has fallen due. After
+/// every change of the session its checkpoint is among the effects.
 public struct Panel: Sendable {
-    /// What the configuration decides about the face.
-    public struct Configuration: Hashable, Sendable {
-        /// The glass.
-        public var size: DisplaySize
-        /// Minutes without a press until the backlight goes out; 0 leaves it on.
-        public var backlightMinutes: Int
-
-        /// A face for a glass; the light's default is SPEC §3's.
-        public init(size: DisplaySize, backlightMinutes: Int = 5) {
-            self.size = size
-            self.backlightMinutes = backlightMinutes
-        }
-    }
-
     enum Screen {
         case confirm
         case edit(EditScreen)
         case pages(PagesScreen)
         case brew
         case leave(LeaveScreen)
-        case finished(FinishedScreen)
+        case resume
+        case tasting(TastingScreen)
+        case saving(SavingScreen)
+        case menu(MenuScreen)
+        case recipes(ListScreen<RecipeListing>)
+        case recipe(RecipeScreen)
+        case logs(ListScreen<LogListing>)
+        case log(LogScreen)
+        case delete(DeleteScreen)
+        case settings(SettingsScreen)
+        case keepLayout(KeepLayoutScreen)
+        case powerOff(PowerOffScreen)
     }
 
     /// A hold that is under way.
@@ -36,37 +34,93 @@ public struct Panel: Sendable {
         let fires: Instant
     }
 
+    /// Words that stay for a moment.
+    struct Mention {
+        let words: String
+        let since: Instant
+    }
+
     let configuration: Configuration
+    /// What the person set on the device; what is nil is as the configuration has it.
+    public internal(set) var preferences: Preferences
     var screen = Screen.confirm
+    /// The screens below the one that shows, the oldest first: where Back leads.
+    var trail: [Screen] = []
     var recipe: Recipe
     var inputs: BrewInputs
-    /// The brew that runs, if there is one.
+    /// The brew that runs or waits for its rating, if there is one.
     public internal(set) var session: BrewSession?
+    /// Logs that were handed to the store and are not known to be on the disk.
+    var unsaved: [Change] = []
     /// A number that changes when another screen comes up: a press that began before belongs to
     /// the old one, and the rest of it is dropped.
-    public private(set) var screenGeneration = 0
+    public internal(set) var screenGeneration = 0
 
     /// When the screen came up.
     var shownAt: Instant
+    /// Until when a tap may be the echo of the one that brought the screen up (SPEC §2).
+    var guardedUntil: Instant
     /// When a key last moved.
     var lastActivity: Instant
     /// When RESTART asked for the legend on the small glass.
     var legendAskedAt: Instant?
     var heldKey: HeldKey?
+    var mentioned: Mention?
     var fault: Fault?
     var faultSince: Instant
+    /// What the start has to tell, until it was told.
+    var notice: Fault?
     /// The session before the press that is under way: what a hold takes a tap back to.
-    private var sessionBeforePress: BrewSession?
+    var sessionBeforePress: BrewSession?
+    /// What this call wants done so far.
+    var outbox: [Effect] = []
+    var owesCheckpoint = false
+
+    /// A face that starts at `now` with what the device knew: the interrupted brew comes first,
+    /// then what there is to tell, then the inputs of the recipe.
+    public init(_ configuration: Configuration, start: StartingPoint, at now: Instant) {
+        self.configuration = configuration
+        preferences = start.preferences
+        recipe = start.recipe
+        inputs = BrewInputs(defaultsOf: start.recipe)
+        notice = start.notice
+        shownAt = now
+        guardedUntil = now
+        lastActivity = now
+        faultSince = now
+        begin(with: start.interrupted, at: now)
+    }
 
     /// A face that confirms the inputs for `recipe` at `now`.
     public init(_ configuration: Configuration, recipe: Recipe = .starter, at now: Instant) {
-        self.configuration = configuration
-        self.recipe = recipe
-        inputs = BrewInputs(defaultsOf: recipe)
-        shownAt = now
-        lastActivity = now
-        faultSince = now
+        self.init(configuration, start: StartingPoint(recipe: recipe), at: now)
     }
+
+    private mutating func begin(with interrupted: StartingPoint.Interrupted?, at now: Instant) {
+        switch interrupted {
+        case nil: tellPending(at: now)
+        case .sameBoot(let session), .powerLoss(let session):
+            self.session = session
+            if session.phase == .completed {
+                screen = .tasting(TastingScreen(session: session))
+            } else if case .powerLoss = interrupted {
+                screen = .resume
+            } else {
+                screen = .brew
+            }
+        }
+    }
+
+    // What is in force.
+
+    /// The layout in force.
+    public var size: DisplaySize { preferences.layout ?? configuration.size }
+    /// Minutes without a press until the backlight goes out; 0 leaves it on.
+    public var backlightMinutes: Int {
+        preferences.backlightMinutes ?? configuration.backlightMinutes
+    }
+    /// Whether steps end with a tick.
+    public var buzzerIsOn: Bool { configuration.hasBuzzer && preferences.buzzer ?? true }
 
     // What comes in.
 
@@ -77,39 +131,24 @@ public struct Panel: Sendable {
 
     /// Takes in what the person did.
     public mutating func handle(_ gesture: Gesture, at now: Instant) -> [Effect] {
-        let due = advance(to: now)
-        switch gesture {
-        case .pressed(let button):
-            pressed(button, at: now)
-            return due
-        case .tapped(let button, let repetition):
-            guard let action = softKeys[button]?.tap else { return due }
-            return due + perform(action, repetition: repetition, at: now)
-        case .holdBegan(let button, let since, let fires):
-            heldKey = HeldKey(button: button, since: since, fires: fires)
-        case .holdCancelled(let button):
-            heldKey = nil
-            // On the small glass a short RESTART asks what the keys do.
-            if button == .restart { legendAskedAt = now }
-        case .holdFired(let button):
-            heldKey = nil
-            guard let hold = softKeys[button]?.hold else { return due }
-            return due + perform(hold.action, repetition: 0, at: now)
-        case .released:
-            heldKey = nil
-            sessionBeforePress = nil
-            lastActivity = now
+        collect { panel in
+            panel.fallDue(at: now)
+            panel.take(gesture, at: now)
         }
-        return due
     }
 
     /// Lets time pass: steps end, questions time out.
     public mutating func advance(to now: Instant) -> [Effect] {
-        let effects = session.map { _ in follow(session?.advance(to: now) ?? [], at: now) } ?? []
-        if case .leave(let leave) = screen, heldKey == nil, now >= leave.deadline {
-            show(.brew, at: now)
+        collect { $0.fallDue(at: now) }
+    }
+
+    /// Takes in what came back from the store or the machine. What nobody waits for any more is
+    /// dropped.
+    public mutating func receive(_ answer: Answer, at now: Instant) -> [Effect] {
+        collect { panel in
+            panel.fallDue(at: now)
+            panel.take(answer, at: now)
         }
-        return effects
     }
 
     /// Shows a fault, or with nil that it is over. A brew stays on the glass and mentions it; it
@@ -121,7 +160,46 @@ public struct Panel: Sendable {
         showFault(at: now)
     }
 
-    // What the keys do.
+    /// Runs `body` and hands out what it wants done; a session that changed is kept.
+    private mutating func collect(_ body: (inout Panel) -> Void) -> [Effect] {
+        let before = session
+        body(&self)
+        if let session, owesCheckpoint || session != before {
+            outbox.append(.checkpoint(session))
+        }
+        owesCheckpoint = false
+        defer { outbox = [] }
+        return outbox
+    }
+
+    private mutating func fallDue(at now: Instant) {
+        if session != nil { follow(session?.advance(to: now) ?? [], at: now) }
+        timeOut(at: now)
+    }
+
+    private mutating func take(_ gesture: Gesture, at now: Instant) {
+        switch gesture {
+        case .pressed(let button): pressed(button, at: now)
+        case .tapped(let button, let repetition):
+            if now < guardedUntil, screen.guards(button) { return }
+            guard let action = softKeys[button]?.tap else { return }
+            perform(action, repetition: repetition, at: now)
+        case .holdBegan(let button, let since, let fires):
+            heldKey = HeldKey(button: button, since: since, fires: fires)
+        case .holdCancelled(let button):
+            heldKey = nil
+            // On the small glass a short RESTART asks what the keys do.
+            if button == .restart, softKeys.restart?.tap == nil { legendAskedAt = now }
+        case .holdFired(let button):
+            heldKey = nil
+            guard let hold = softKeys[button]?.hold else { return }
+            perform(hold.action, repetition: 0, at: now)
+        case .released:
+            heldKey = nil
+            sessionBeforePress = nil
+            lastActivity = now
+        }
+    }
 
     private mutating func pressed(_ button: Button, at now: Instant) {
         let wasDark = isDark(at: now)
@@ -129,123 +207,11 @@ public struct Panel: Sendable {
         sessionBeforePress = session
         lastActivity = now
         legendAskedAt = nil
+        mentioned = nil
+        // Nobody has looked for a while: the command line may have changed what is shown.
+        if wasDark { refresh(at: now) }
         if button == .restart, softKeys.restart == nil, !wasDark, !hadLegend {
             legendAskedAt = now
         }
-    }
-
-    private mutating func perform(
-        _ action: Action, repetition: Int, at now: Instant
-    ) -> [Effect] {
-        switch action {
-        case .start: return start(at: now)
-        case .edit: show(.edit(EditScreen(recipe: recipe, inputs: inputs)), at: now)
-        case .why:
-            let reason = ConfirmScreen(recipe: recipe, inputs: inputs).reason
-            show(.pages(PagesScreen(.obstacle, title: "Can't start", texts: [reason])), at: now)
-        case .nextField: nextField(at: now)
-        case .increase: change(by: 1, repetition: repetition)
-        case .decrease: change(by: -1, repetition: repetition)
-        case .nextPage: nextPage(at: now)
-        case .nextStep: return brew(.next, at: now)
-        case .togglePause: return brew(.pause, at: now)
-        case .restart: return brew(.restart, at: now)
-        case .askToLeave: return askToLeave(at: now)
-        case .stay: show(.brew, at: now)
-        case .leave, .done:
-            guard now - shownAt >= BrewSession.nextGuard else { return [] }
-            session = nil
-            show(.confirm, at: now)
-            showFault(at: now)
-        }
-        return []
-    }
-
-    private mutating func start(at now: Instant) -> [Effect] {
-        guard let plan = try? BrewPlan(recipe: recipe, inputs: inputs) else { return [] }
-        session = BrewSession(plan: plan)
-        show(.brew, at: now)
-        return brew(.begin, at: now)
-    }
-
-    private mutating func brew(_ event: SessionEvent, at now: Instant) -> [Effect] {
-        follow(session?.handle(event, at: now) ?? [], at: now)
-    }
-
-    /// What the face makes of what happened to the session.
-    private mutating func follow(_ effects: [SessionEffect], at now: Instant) -> [Effect] {
-        var followed: [Effect] = []
-        for effect in effects {
-            switch effect {
-            case .stepTimeOver: followed.append(.beep)
-            case .leaveConfirmationNeeded: show(.leave(LeaveScreen(since: now)), at: now)
-            case .completed:
-                guard let session else { continue }
-                let total = session.elapsed(at: now)
-                show(.finished(FinishedScreen(plan: session.plan, total: total)), at: now)
-            case .stepEntered, .restarted:
-                // Words that take turns begin with the first again.
-                shownAt = now
-            case .clockStarted, .paused, .resumed: break
-            }
-        }
-        return followed
-    }
-
-    /// PAUSE acted at its press; now that it is a hold, that was never meant.
-    private mutating func askToLeave(at now: Instant) -> [Effect] {
-        var effects: [Effect] = []
-        if let before = sessionBeforePress {
-            session = before
-            effects = advance(to: now)
-        }
-        return effects + brew(.leave, at: now)
-    }
-
-    private mutating func nextField(at now: Instant) {
-        guard case .edit(var edit) = screen else { return }
-        if let next = edit.nextField {
-            edit.field = next
-            return show(.edit(edit), at: now)
-        }
-        let warnings = inputs.warnings.map(\.description)
-        let pages = PagesScreen(.warnings, title: "Unusual", texts: warnings)
-        show(warnings.isEmpty ? .confirm : .pages(pages), at: now)
-    }
-
-    private mutating func change(by direction: Int, repetition: Int) {
-        guard case .edit(var edit) = screen else { return }
-        edit.change(by: direction, repetition: repetition)
-        inputs = edit.inputs
-        screen = .edit(edit)
-    }
-
-    private mutating func nextPage(at now: Instant) {
-        guard case .pages(var pages) = screen else { return }
-        pages.index += 1
-        let isOver = pages.index >= pages.pages(for: configuration.size).count
-        if isOver, pages.subject == .fault { fault = nil }
-        show(isOver ? .confirm : .pages(pages), at: now)
-    }
-
-    private mutating func showFault(at now: Instant) {
-        switch screen {
-        case .confirm, .edit, .pages:
-            if let fault {
-                let pages = PagesScreen(.fault, title: fault.title, texts: [fault.advice])
-                show(.pages(pages), at: now)
-            } else if case .pages(let pages) = screen, pages.subject == .fault {
-                show(.confirm, at: now)
-            }
-        case .brew, .leave, .finished: break
-        }
-    }
-
-    private mutating func show(_ screen: Screen, at now: Instant) {
-        self.screen = screen
-        screenGeneration += 1
-        shownAt = now
-        heldKey = nil
-        legendAskedAt = nil
     }
 }

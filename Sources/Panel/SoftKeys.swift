@@ -5,9 +5,37 @@ enum Action: Hashable {
     case start, edit, why
     case nextField, increase, decrease
     case nextPage
+    case menu, back
+    case list(ListAction)
+    case detail(DetailAction)
+    case keepLayout, undoLayout
+    case powerOff
+    case brew(BrewAction)
+    case tasting(TastingAction)
+}
+
+/// What a key can do to a list or a menu.
+enum ListAction: Hashable {
+    case select, down
+}
+
+/// What a key can do to one recipe or log.
+enum DetailAction: Hashable {
+    case turnPage, use, copy, recipe
+    case askToDelete, delete, leave
+}
+
+/// What a key can do to a brew.
+enum BrewAction: Hashable {
     case nextStep, togglePause, askToLeave, restart
     case stay, leave
-    case done
+    case resume, discard
+}
+
+/// What a key can do to what is said of a brew.
+enum TastingAction: Hashable {
+    case next, skip, edit, more, less
+    case save, goOn
 }
 
 /// What one key does on one screen: label and binding come from the same place, so the legend
@@ -46,9 +74,13 @@ struct SoftKey {
     /// Only keeping it down does anything.
     var isHoldOnly: Bool { tap == nil && hold != nil }
 
-    /// Every tap of ours may be taken back or does no harm, so none waits for the release.
+    /// A tap that also has a hold waits for the release, but for PAUSE in a brew, which is taken
+    /// back (SPEC §2).
     var binding: KeyBinding {
-        KeyBinding(tap: tap == nil ? .none : .atPress, hold: hold?.length, repeats: repeats)
+        let waits = hold != nil && tap != .brew(.togglePause)
+        return KeyBinding(
+            tap: tap == nil ? .none : waits ? .atRelease : .atPress, hold: hold?.length,
+            repeats: repeats)
     }
 }
 

@@ -15,6 +15,8 @@ public final class Database {
     let files: StateFiles
     private(set) var connection: Connection
     private let busyMilliseconds: Int32
+    /// The file that was opened.
+    private var identity: FileIdentity?
 
     /// Opens the database in a folder, both made when they are not there: migrates an older one,
     /// and sets a damaged one aside and takes over what can be read of it.
@@ -34,7 +36,12 @@ public final class Database {
             report.readOnlyReason = error
         }
         openingReport = report
+        identity = files.databaseIdentity
     }
+
+    /// Whether another program has put another file in the database's place, after damage say:
+    /// what is written to the old one is lost, so it is to be opened anew.
+    public var isReplaced: Bool { files.databaseIdentity != identity }
 
     private static func open(
         _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
@@ -130,6 +137,7 @@ public final class Database {
         report.recovery = try Recovery(files).run()
         connection = try Self.prepared(files, busyMilliseconds, &report)
         openingReport = report
+        identity = files.databaseIdentity
     }
 }
 

@@ -49,6 +49,9 @@ struct StateFiles {
         return aside
     }
 
+    /// Which file the database's name stands for now; another one after a recovery.
+    var databaseIdentity: FileIdentity? { FileIdentity(database) }
+
     /// The first of `path`, `path-2`, … that nothing stands at.
     func freePath(_ path: String) -> String {
         var free = path

@@ -10,11 +10,12 @@ public enum Realtime {
     }
 
     /// Runs this thread before all ordinary ones: SCHED_FIFO with a priority from 1 to 99. Needs
-    /// CAP_SYS_NICE or LimitRTPRIO=. Threads started later inherit it.
+    /// CAP_SYS_NICE or LimitRTPRIO=. Threads and processes started later are ordinary again.
     public static func raisePriority(to priority: Int32) throws(SystemCallError) {
         var parameter = sched_param()
         parameter.sched_priority = priority
-        let code = pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameter)
+        let policy = brewguide_realtime_policy()
+        let code = pthread_setschedparam(pthread_self(), policy, &parameter)
         if code != 0 { throw SystemCallError(call: "pthread_setschedparam", code: code) }
     }
 

@@ -42,7 +42,11 @@ public struct ServiceNotifier: Sendable {
 
     /// Sends messages together, without waiting.
     /// - Throws: `SystemCallError`; the service may go on without the manager's knowing.
-    public func tell(_ messages: Message...) throws(SystemCallError) {
+    public func tell(_ messages: Message...) throws(SystemCallError) { try tell(messages) }
+
+    /// Sends messages together, without waiting.
+    /// - Throws: `SystemCallError`, as above.
+    public func tell(_ messages: [Message]) throws(SystemCallError) {
         let text = messages.map(\.text).joined(separator: "\n")
         try systemCall("sendto \(address)") { brewguide_send_datagram(address, text) }
     }

@@ -1,4 +1,6 @@
 import CPOSIX
+import Controller
+import SystemCalls
 
 /// Standard output and standard error.
 enum Console {
@@ -46,6 +48,15 @@ enum Console {
     /// What decides where the control socket is.
     static var socketEnvironment: [String: String] {
         environment(["BREWGUIDE_SOCKET", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"])
+    }
+
+    /// A link to the service manager that started this process, as sd_notify(3) and
+    /// sd_watchdog_enabled(3) have it; nil when none did.
+    static func serviceLink() -> ServiceLink? {
+        ServiceNotifier(
+            environment: environment(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
+        )
+        .map { notifier in ServiceLink(notifier) { complain($0, priority: 4) } }
     }
 
     /// The columns of the terminal on standard output; nil when it is none.

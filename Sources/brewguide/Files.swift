@@ -45,7 +45,8 @@ enum Files {
         try Descriptor(opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
     }
 
-    /// Makes a directory the device can keep its things in, or finds it usable as it is.
+    /// Makes a directory for the device's things when it is not there. One that may not be written
+    /// is no failure: the device tells so on its glass and brews without its memory.
     static func makeStateDirectory(_ path: String) throws(CommandFailure) {
         var information = stat()
         if stat(path, &information) == 0 {
@@ -53,12 +54,6 @@ enum Files {
                 throw CommandFailure(
                     status: .cannotCreate,
                     message: "\(path) is a file: name a directory for the state")
-            }
-            guard access(path, R_OK | W_OK | X_OK) == 0 else {
-                throw CommandFailure(
-                    status: .noPermission,
-                    message: "\(path) may not be written: give it to the user who runs brewguide, "
-                        + "or name another state directory")
             }
         } else if mkdir(path, 0o750) != 0 {
             let code = brewguide_errno()

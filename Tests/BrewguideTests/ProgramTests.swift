@@ -63,7 +63,7 @@ struct ProgramTests {
         #expect(result.status == 65)
         for words in [
             "line 2: expect \"Tea\"", "\"Tea\" in some row", "|V60 Starter         |",
-            "|Start   Edit        |",
+            "|Start   Edit    Menu|",
         ] {
             #expect(result.complaint.contains(words), "\(result.complaint)")
         }

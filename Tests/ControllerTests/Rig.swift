@@ -40,9 +40,8 @@ struct Rig {
     ) -> Device {
         let driver = DisplayDriver(size: size, wiring: wiring)
         return Device(
-            panel: Panel(Panel.Configuration(size: size), at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), hasBuzzer: true, down: down,
-            at: now)
+            panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
+            pipeline: DisplayPipeline(driver: driver, wiring: wiring), down: down, at: now)
     }
 }
 

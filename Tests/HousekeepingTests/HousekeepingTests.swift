@@ -17,8 +17,8 @@ struct HousekeepingTests {
         "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
         "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
         "Controller": [
-            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
-            "FoundationEssentials", "Foundation",
+            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+            "CPOSIX", "Synchronization", "FoundationEssentials", "Foundation",
         ],
         "brewguide": [
             "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",

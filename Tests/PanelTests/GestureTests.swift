@@ -83,7 +83,7 @@ struct GestureTests {
         var bench = Bench()
         bench.bloom()
         bench.wait(.seconds(60))
-        #expect(bench.effects == [.beep])
+        #expect(bench.effects.filter { $0 == .beep } == [.beep])
     }
 
     @Test("US-013 · PAUSE stops the countdown at once, and again resumes it")
@@ -111,7 +111,10 @@ struct GestureTests {
         untouched.wait(.milliseconds(1700))
         #expect(held.panel.screenName == "leave")
         #expect(held.panel.session == untouched.panel.session)
-        #expect(held.effects == untouched.effects, "a step that ended meanwhile is told")
+        #expect(
+            held.effects.filter { $0 == .beep } == untouched.effects.filter { $0 == .beep },
+            "a step that ended meanwhile is told")
+        #expect(held.effects.last == held.panel.session.map(Effect.checkpoint))
     }
 
     @Test("SPEC §2 · a hold of PAUSE while paused leaves it paused")
@@ -177,12 +180,15 @@ struct GestureTests {
             bench.wait(.seconds(1))
             bench.press(.next)
         }
-        #expect(bench.panel.screenName == "finished")
-        bench.press(.next)
-        #expect(bench.panel.screenName == "finished")
+        #expect(bench.panel.screenName == "rate")
+        bench.press(.restart)
+        #expect(bench.panel.screenName == "rate", "the echo of any key")
         bench.wait(.milliseconds(300))
+        bench.press(.pause)
         bench.press(.next)
-        #expect(bench.panel.screenName == "confirm")
+        #expect(bench.panel.screenName == "taste")
+        bench.press(.next)
+        #expect(bench.panel.screenName == "taste")
     }
 
     @Test("SPEC §3 · the backlight goes out when idle, and the first press only wakes it")

@@ -138,16 +138,16 @@ struct BrewScreen {
 
     var softKeys: SoftKeys {
         let leave = SoftKey.Hold(
-            action: .askToLeave, length: Self.leaveHold, prompt: "Hold to leave",
+            action: .brew(.askToLeave), length: Self.leaveHold, prompt: "Hold to leave",
             shortPrompt: "Leave")
         let restart = SoftKey.Hold(
-            action: .restart, length: Self.restartHold, prompt: "Hold to restart",
+            action: .brew(.restart), length: Self.restartHold, prompt: "Hold to restart",
             shortPrompt: "Restart")
         let isPaused = view.phase == .paused
         return SoftKeys(
-            next: isPaused ? nil : SoftKey("Next", .nextStep),
+            next: isPaused ? nil : SoftKey("Next", .brew(.nextStep)),
             pause: view.canPause
-                ? SoftKey(isPaused ? "Resume" : "Pause", .togglePause, hold: leave)
+                ? SoftKey(isPaused ? "Resume" : "Pause", .brew(.togglePause), hold: leave)
                 : SoftKey("Leave", nil, hold: leave),
             restart: SoftKey("Restart", short: "Rstrt", nil, hold: restart))
     }

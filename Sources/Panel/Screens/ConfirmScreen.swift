@@ -26,9 +26,11 @@ struct ConfirmScreen {
     }
     private var water: String { "\(inputs.temperature.text) °C \(inputs.grind.label)" }
 
-    func draw(on canvas: inout Canvas, secondHalf: Bool) {
+    /// Draws it; logs that are not on the disk yet are marked.
+    func draw(on canvas: inout Canvas, secondHalf: Bool, unsaved: Int) {
+        let mark = unsaved == 0 ? "" : "unsaved"
         guard canvas.isSmall else {
-            canvas.row(0, recipe.name)
+            canvas.row(0, recipe.name, right: mark)
             canvas.row(1, masses, right: ratio)
             canvas.row(2, water, right: warningCount)
             return
@@ -38,7 +40,7 @@ struct ConfirmScreen {
         if secondHalf {
             canvas.row(1, "\(inputs.temperature.text)°C \(inputs.grind.label)", right: warningCount)
         } else {
-            canvas.row(1, recipe.name, right: warningCount)
+            canvas.row(1, recipe.name, right: mark.isEmpty ? warningCount : mark)
         }
     }
 
@@ -47,7 +49,7 @@ struct ConfirmScreen {
     var softKeys: SoftKeys {
         SoftKeys(
             next: obstacle == nil ? SoftKey("Start", .start) : SoftKey("Why?", .why),
-            pause: SoftKey("Edit", .edit))
+            pause: SoftKey("Edit", .edit), restart: SoftKey("Menu", .menu))
     }
 
     /// The reason it can't start and where to mend it (US-026).

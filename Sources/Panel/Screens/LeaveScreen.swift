@@ -25,11 +25,11 @@ struct LeaveScreen {
 
     var softKeys: SoftKeys {
         SoftKeys(
-            next: SoftKey("Stay", .stay),
+            next: SoftKey("Stay", .brew(.stay)),
             restart: SoftKey(
                 "Leave", nil,
                 hold: SoftKey.Hold(
-                    action: .leave, length: Self.leaveHold, prompt: "Hold to leave",
+                    action: .brew(.leave), length: Self.leaveHold, prompt: "Hold to leave",
                     shortPrompt: "Leave")))
     }
 }

@@ -5,7 +5,7 @@ import Hardware
 struct PagesScreen {
     /// What the words are about, which decides where they lead.
     enum Subject {
-        case warnings, obstacle, fault
+        case warnings, obstacle, fault, problem, about
     }
 
     let subject: Subject
@@ -19,16 +19,22 @@ struct PagesScreen {
         self.texts = texts
     }
 
+    private var isFault: Bool { subject == .fault || subject == .problem }
+
+    /// What could not be done, and why.
+    static func problem(_ fault: Fault) -> PagesScreen {
+        PagesScreen(.problem, title: fault.title, texts: [fault.advice])
+    }
+
+    /// Whether the title says something that the words don't.
+    private var isTitled: Bool { isFault || subject == .about }
+
     /// Every text on as many pages as the glass needs for it. The small glass has one row for
     /// words, so that its legend is always there.
     func pages(for size: DisplaySize) -> [[String]] {
-        let rows = max(1, size.rows - 2)
         let isSmall = size == .sixteenByTwo
-        return ((isSmall && subject == .fault ? [title] : []) + texts).flatMap { text in
-            let lines = TextLines.broken(text, width: size.columns)
-            return stride(from: 0, to: lines.count, by: rows).map { start in
-                Array(lines[start..<min(start + rows, lines.count)])
-            }
+        return ((isSmall && isTitled ? [title] : []) + texts).flatMap { text in
+            TextLines.pages(of: text, for: size)
         }
     }
 
@@ -48,7 +54,7 @@ struct PagesScreen {
 
     func softKeys(for size: DisplaySize) -> SoftKeys {
         let isLast = index + 1 >= pages(for: size).count
-        let leaving = subject == .fault ? "OK" : "Back"
+        let leaving = isFault ? "OK" : "Back"
         return SoftKeys(next: SoftKey(isLast ? leaving : "Next", .nextPage))
     }
 }

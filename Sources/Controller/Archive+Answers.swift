@@ -1,0 +1,61 @@
+import Brewing
+import Panel
+import Store
+import Timebase
+
+extension Archive {
+    /// What the database says to a question.
+    func answer(to question: Question, at now: Instant) -> Answer {
+        // The starter is built in: it is there without any storage.
+        if case .recipe(.starter) = question { return .recipe(.starter) }
+        do throws(StoreError) {
+            return try writing { database throws(StoreError) in
+                switch question {
+                case .lastUsedRecipe: .recipe(try database.lastUsedRecipe())
+                case .recipes(let line, let count):
+                    .recipes(try database.recipes(after: line, count: count), after: line)
+                case .recipe(let id): .recipe(try database.recipe(id))
+                case .logs(let line, let count):
+                    .logs(try database.logs(after: line, count: count), after: line)
+                case .log(let id): .log(try database.log(id))
+                }
+            }
+        } catch {
+            switch error {
+            case .noSuchRecipe, .noSuchLog: return .missing(question)
+            case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
+                .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
+                .unreadable, .fileExists, .unexpected:
+                return .unreadable(question, Fault(error))
+            }
+        }
+    }
+
+    /// Makes a change; what came of it.
+    func outcome(of change: Change, at now: Instant) -> Answer {
+        let newID = RecipeID(rawValue: surroundings.newID())
+        do throws(StoreError) {
+            let recipe = try writing { database throws(StoreError) in
+                try Self.make(change, in: database, newID: newID)
+            }
+            return .changed(change, newRecipe: recipe)
+        } catch {
+            return .changeFailed(change, Fault(error))
+        }
+    }
+
+    private static func make(
+        _ change: Change, in database: Database, newID: RecipeID
+    ) throws(StoreError) -> Recipe? {
+        switch change {
+        case .duplicateRecipe(let id): return try database.duplicate(id, as: newID)
+        case .saveLog: preconditionFailure("a log is saved with the id of its brew")
+        case .deleteLog(let id): try database.delete(id)
+        case .deleteRecipe(let id): try database.delete(id)
+        case .setLastUsed(let id):
+            try database.setPreferences([(.lastUsedRecipe, id.rawValue)])
+        case .setPreferences(let preferences): try database.set(preferences)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,25 @@
+import Hardware
+import Panel
+import Store
+
+extension Database {
+    /// What a person set on the device.
+    func devicePreferences() throws(StoreError) -> Preferences {
+        let minutes = try preference(.backlightMinutes)
+        let buzzer = try preference(.buzzer)
+        let layout = try preference(.layout)
+        return Preferences(
+            backlightMinutes: minutes.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
+            buzzer: buzzer.flatMap { Bool($0) },
+            layout: layout.flatMap(DisplaySize.init(named:)))
+    }
+
+    /// Remembers what a person set on the device.
+    func set(_ preferences: Preferences) throws(StoreError) {
+        try setPreferences([
+            (.backlightMinutes, preferences.backlightMinutes.map { "\($0)" }),
+            (.buzzer, preferences.buzzer.map { "\($0)" }),
+            (.layout, preferences.layout?.name),
+        ])
+    }
+}

@@ -1,0 +1,87 @@
+#if BREWGUIDE_HANGS
+    import CPOSIX
+#endif
+import SystemCalls
+import Timebase
+
+/// Keeps the service manager told: that the device is up, that its loop turns, what it is doing.
+///
+/// The heartbeat is the loop's own: it goes out only when the loop comes round, so a loop that
+/// hangs is found and started anew.
+public final class ServiceLink {
+    /// Where messages go.
+    public typealias Teller = ([ServiceNotifier.Message]) throws(SystemCallError) -> Void
+
+    private let tell: Teller
+    private let log: (String) -> Void
+    /// Half of what the watchdog allows, as sd_watchdog_enabled(3) recommends; nil when nobody
+    /// watches.
+    private let interval: Duration?
+    private var nextBeat: Instant?
+    private var summary: String?
+    private var isSilent = false
+
+    /// A link to a manager that restarts the service when `watchdogLimit` passes without a
+    /// heartbeat; `log` takes the one line there is when it can't be reached.
+    public init(
+        watchdogLimit: Duration?, log: @escaping (String) -> Void, tell: @escaping Teller
+    ) {
+        interval = watchdogLimit.map { $0 / 2 }
+        self.log = log
+        self.tell = tell
+    }
+
+    /// A link to the manager that started this process.
+    public convenience init(_ notifier: ServiceNotifier, log: @escaping (String) -> Void) {
+        self.init(watchdogLimit: notifier.watchdogLimit, log: log) {
+            messages throws(SystemCallError) in
+            try notifier.tell(messages)
+        }
+    }
+
+    /// When the loop must come round for the next heartbeat.
+    var nextDeadline: Instant? { nextBeat }
+
+    /// The loop has come round, and what is to be seen was handed out. The first time it tells that
+    /// the device is up.
+    func turned(at now: Instant, _ status: @autoclosure () -> Status) {
+        var messages: [ServiceNotifier.Message] = summary == nil ? [.ready] : []
+        let words = status().summary
+        if words != summary {
+            summary = words
+            messages.append(.status(words))
+        }
+        if let interval, nextBeat.map({ $0 <= now }) ?? true {
+            nextBeat = now + interval
+            messages.append(.heartbeat)
+        }
+        send(messages)
+        #if BREWGUIDE_HANGS
+            hangIfAsked()
+        #endif
+    }
+
+    #if BREWGUIDE_HANGS
+        /// For the test of the watchdog, and in its own build only: a file of this name makes the
+        /// loop hang, once.
+        private func hangIfAsked() {
+            guard unlink("/run/brewguide/hang") == 0 else { return }
+            while true { sleep(1) }
+        }
+    #endif
+
+    /// The loop has ended.
+    func stopping() { send([.stopping, .status("stopping")]) }
+
+    private func send(_ messages: [ServiceNotifier.Message]) {
+        guard !messages.isEmpty, !isSilent else { return }
+        do throws(SystemCallError) {
+            try tell(messages)
+        } catch {
+            // With nobody to feed there is nothing to wake for.
+            isSilent = true
+            nextBeat = nil
+            log("the service manager is not told any more: \(error)")
+        }
+    }
+}

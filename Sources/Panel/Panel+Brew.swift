@@ -1,0 +1,92 @@
+import Brewing
+import Hardware
+import Timebase
+
+/// The brew, from Start to its log.
+extension Panel {
+    mutating func start(at now: Instant) {
+        guard let plan = try? BrewPlan(recipe: recipe, inputs: inputs) else { return }
+        session = BrewSession(plan: plan)
+        outbox.append(.brewBegan)
+        owesCheckpoint = true
+        show(.brew, at: now)
+        brew(.begin, at: now)
+    }
+
+    mutating func perform(_ action: BrewAction, at now: Instant) {
+        switch action {
+        case .nextStep: brew(.next, at: now)
+        case .togglePause: brew(.pause, at: now)
+        case .restart: brew(.restart, at: now)
+        case .askToLeave: askToLeave(at: now)
+        case .stay: show(.brew, at: now)
+        case .resume:
+            // It is this boot's session from now on.
+            owesCheckpoint = true
+            show(.brew, at: now)
+        case .leave, .discard:
+            session = nil
+            outbox.append(.forgetSession)
+            goHome(at: now)
+        }
+    }
+
+    private mutating func brew(_ event: SessionEvent, at now: Instant) {
+        follow(session?.handle(event, at: now) ?? [], at: now)
+    }
+
+    /// What the face makes of what happened to the session.
+    mutating func follow(_ effects: [SessionEffect], at now: Instant) {
+        for effect in effects {
+            switch effect {
+            case .stepTimeOver: if buzzerIsOn { outbox.append(.beep) }
+            case .leaveConfirmationNeeded: show(.leave(LeaveScreen(since: now)), at: now)
+            case .completed:
+                if let session { show(.tasting(TastingScreen(session: session)), at: now) }
+            case .stepEntered:
+                // Words that take turns begin with the first again.
+                shownAt = now
+            case .restarted:
+                shownAt = now
+                outbox.append(.brewBegan)
+                owesCheckpoint = true
+            case .clockStarted, .paused, .resumed: break
+            }
+        }
+    }
+
+    /// PAUSE acted at its press; now that it is a hold, that was never meant.
+    private mutating func askToLeave(at now: Instant) {
+        if let before = sessionBeforePress {
+            session = before
+            follow(session?.advance(to: now) ?? [], at: now)
+        }
+        brew(.leave, at: now)
+    }
+
+    // The rating and the log.
+
+    mutating func perform(_ action: TastingAction, at now: Instant) {
+        if case .saving = screen { return goHome(at: now) }
+        guard case .tasting(var tasting) = screen else { return }
+        switch action {
+        case .more, .less:
+            tasting.change(by: action == .more ? 1 : -1, phrases: configuration.quickPhrases)
+            screen = .tasting(tasting)
+        case .next, .skip, .edit:
+            tasting.stage = action == .next ? tasting.next : action == .skip ? .save : .rate
+            show(.tasting(tasting), at: now)
+        case .save: save(tasting, at: now)
+        case .goOn: break
+        }
+    }
+
+    private mutating func save(_ screen: TastingScreen, at now: Instant) {
+        guard let session, let tasting = screen.tasting else { return }
+        let change = Change.saveLog(session, tasting)
+        self.session = nil
+        unsaved.append(change)
+        outbox.append(.change(change))
+        show(.saving(SavingScreen(change: change, recipeName: session.plan.recipeName)), at: now)
+    }
+}

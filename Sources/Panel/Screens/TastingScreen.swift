@@ -1,0 +1,189 @@
+import Brewing
+import Hardware
+import Timebase
+
+/// What the person says of the cup: stars, taste, note, and whether to save it (SPEC §7).
+struct TastingScreen {
+    /// The questions in their order.
+    enum Stage: Int {
+        case rate, taste, note, save
+    }
+
+    let plan: BrewPlan
+    let total: Duration
+    var stage = Stage.rate
+    var rating: Rating?
+    var taste: TasteTag?
+    var note: String?
+
+    /// The questions about a session that is completed.
+    init(session: BrewSession) {
+        plan = session.plan
+        // Its clock stands: any moment reads the same.
+        total = session.elapsed(at: .origin)
+    }
+
+    /// What is to be kept; nil before there is a rating.
+    var tasting: Tasting? {
+        rating.map { rating in
+            Tasting(rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
+        }
+    }
+
+    var next: Stage { Stage(rawValue: stage.rawValue + 1) ?? .save }
+
+    var name: String {
+        switch stage {
+        case .rate: "rate"
+        case .taste: "taste"
+        case .note: "note"
+        case .save: "save"
+        }
+    }
+
+    // What it shows.
+
+    private var time: String { BrewScreen.minutes(total.secondsRoundedDown) }
+    private var masses: String {
+        "\(plan.inputs.dose.tenthsText)g → \(plan.inputs.yield.wholeText)g"
+    }
+    private var stars: String {
+        let count = rating?.stars ?? 0
+        return String(repeating: "★", count: count) + String(repeating: "·", count: 5 - count)
+    }
+
+    /// How many turns the words take that do not fit at once.
+    func turnCount(for size: DisplaySize) -> Int {
+        switch stage {
+        case .rate: 1
+        case .taste, .note: TextLines.pages(of: words(for: size), for: size).count
+        case .save: size == .sixteenByTwo ? 2 : 1
+        }
+    }
+
+    /// What stands below the answer.
+    private func words(for size: DisplaySize) -> String {
+        if stage == .taste { return taste?.hint ?? Self.howTo }
+        guard let note else { return Self.howTo }
+        guard size == .sixteenByTwo else { return note }
+        let rest = TextLines.broken(note, width: size.columns).dropFirst()
+        return rest.isEmpty ? "Note" : rest.joined(separator: " ")
+    }
+
+    private static let howTo = "+ and - choose"
+
+    /// Words that do not fit take turns: `turn` counts them.
+    func draw(on canvas: inout Canvas, turn: Int) {
+        switch stage {
+        case .rate: drawRate(on: &canvas)
+        case .taste, .note:
+            canvas.row(0, heading(for: canvas.size))
+            drawWords(on: &canvas, turn: turn)
+        case .save: drawSave(on: &canvas, turn: turn)
+        }
+    }
+
+    private func drawRate(on canvas: inout Canvas) {
+        guard canvas.isSmall else {
+            canvas.row(0, "Brew finished", right: time)
+            canvas.row(1, "Rate it:", right: stars)
+            canvas.row(2, masses)
+            return
+        }
+        canvas.row(0, "Rate \(stars)", right: time)
+        canvas.row(1, "Brew finished")
+    }
+
+    /// The question and its answer. On the small glass a note stands here as far as it has room:
+    /// the row below goes to the legend.
+    private func heading(for size: DisplaySize) -> String {
+        if stage == .note {
+            guard let note else { return "Note: none" }
+            let lines = TextLines.broken(note, width: size.columns)
+            return size == .sixteenByTwo ? lines.first ?? "" : "Note:"
+        }
+        let heading = "Taste: \(taste?.words ?? "none")"
+        return heading.count > size.columns ? String(heading.filter { $0 != ":" }) : heading
+    }
+
+    /// Words in the rows between the first and the legend, page after page.
+    private func drawWords(on canvas: inout Canvas, turn: Int) {
+        let pages = TextLines.pages(of: words(for: canvas.size), for: canvas.size)
+        guard !pages.isEmpty else { return }
+        for (row, line) in pages[turn % pages.count].enumerated() { canvas.row(1 + row, line) }
+    }
+
+    private func drawSave(on canvas: inout Canvas, turn: Int) {
+        let stars = rating.map { "★\($0.stars)" }
+        let verdict = [stars, taste?.words].compactMap { $0 }.joined(separator: " ")
+        guard canvas.isSmall else {
+            canvas.row(0, rating == nil ? "Not rated: no log" : "Save? \(verdict)")
+            canvas.row(1, plan.recipeName, right: note == nil ? "" : "+note")
+            canvas.row(2, masses, right: time)
+            return
+        }
+        let heading = taste == nil ? "Save? \(verdict)" : verdict
+        canvas.row(0, rating == nil ? "No rating,no log" : heading)
+        if turn % 2 == 0 {
+            canvas.row(1, masses.filter { $0 != " " }, right: time)
+        } else {
+            canvas.row(1, plan.recipeName, right: note == nil ? "" : "+note")
+        }
+    }
+
+    // Its soft keys.
+
+    var softKeys: SoftKeys {
+        switch stage {
+        case .rate:
+            SoftKeys(
+                next: rating == nil ? nil : SoftKey("Next", .tasting(.next)),
+                pause: rating?.stars == 5 ? nil : SoftKey("+", .tasting(.more)),
+                restart: rating == nil
+                    ? SoftKey("Skip", .tasting(.skip))
+                    : rating?.stars == 1 ? nil : SoftKey("-", .tasting(.less)))
+        case .taste, .note:
+            SoftKeys(
+                next: SoftKey("Next", .tasting(.next)), pause: SoftKey("+", .tasting(.more)),
+                restart: SoftKey("-", .tasting(.less)))
+        case .save:
+            SoftKeys(
+                next: rating == nil ? nil : SoftKey("Save", .tasting(.save)),
+                pause: SoftKey("Edit", .tasting(.edit)), restart: discard)
+        }
+    }
+
+    /// A hold when anything was entered, so that a slip takes nothing away.
+    private var discard: SoftKey {
+        guard rating != nil || taste != nil || note != nil else {
+            return SoftKey("Discard", short: "Discrd", .brew(.discard))
+        }
+        return SoftKey(
+            "Discard", short: "Discrd", nil,
+            hold: SoftKey.Hold(
+                action: .brew(.discard), length: LeaveScreen.leaveHold,
+                prompt: "Hold to discard it", shortPrompt: "Discard"))
+    }
+
+    // What the keys do.
+
+    /// Moves the answer to the question by one; tags and notes go round through none.
+    mutating func change(by direction: Int, phrases: [String]) {
+        switch stage {
+        case .rate:
+            rating = Rating(stars: ((rating?.stars ?? 0) + direction).clamped(to: 1...5))
+        case .taste: taste = Self.choice(after: taste, by: direction, in: TasteTag.allCases)
+        case .note: note = Self.choice(after: note, by: direction, in: phrases)
+        case .save: break
+        }
+    }
+
+    private static func choice<Value: Equatable>(
+        after value: Value?, by direction: Int, in values: [Value]
+    ) -> Value? {
+        let place = value.flatMap(values.firstIndex).map { $0 + 1 } ?? 0
+        let count = values.count + 1
+        let next = (place + direction + count) % count
+        return next == 0 ? nil : values[next - 1]
+    }
+}

@@ -1,0 +1,54 @@
+/// Takes values out of bytes as `ByteWriter` put them in. What isn't there, or can't be, is nil.
+struct ByteReader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
+        let size = Number.bitWidth / 8
+        guard rest.count >= size else { return nil }
+        var number = Number.zero
+        for (index, byte) in rest.prefix(size).enumerated() {
+            number |= Number(truncatingIfNeeded: UInt64(byte)) << (8 * index)
+        }
+        rest = rest.dropFirst(size)
+        return number
+    }
+
+    mutating func flag() -> Bool? {
+        switch number(UInt8.self) {
+        case 0: false
+        case 1: true
+        default: nil
+        }
+    }
+
+    mutating func text() -> String? {
+        guard let count = number(UInt16.self).map(Int.init), rest.count >= count else {
+            return nil
+        }
+        defer { rest = rest.dropFirst(count) }
+        return String(decoding: rest.prefix(count), as: UTF8.self)
+    }
+
+    mutating func span() -> Duration? { number(Int64.self).map { .nanoseconds($0) } }
+
+    /// A value that may be missing: nil when the bytes make no sense, else the value or its
+    /// absence.
+    mutating func optional<Value>(_ value: (inout ByteReader) -> Value?) -> Value?? {
+        guard let isThere = flag() else { return nil }
+        guard isThere else { return .some(nil) }
+        return value(&self).map { .some($0) }
+    }
+
+    /// At most `limit` values with their count before them.
+    mutating func list<Value>(limit: Int, _ value: (inout ByteReader) -> Value?) -> [Value]? {
+        guard let count = number(UInt16.self), count <= limit else { return nil }
+        var values: [Value] = []
+        for _ in 0..<count {
+            guard let next = value(&self) else { return nil }
+            values.append(next)
+        }
+        return values
+    }
+}

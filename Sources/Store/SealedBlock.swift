@@ -1,0 +1,46 @@
+/// Bytes with a number and a checksum, as they stand on the disk: whether they are whole shows.
+struct SealedBlock {
+    /// Counts up: of two whole blocks the one with the higher number is newer.
+    let sequence: UInt64
+    let payload: [UInt8]
+
+    /// "BGS1": a session file of ours, of the first layout.
+    private static let magic: UInt32 = 0x3153_4742
+    private static let headerSize = 4 + 4 + 8 + 8
+
+    init(sequence: UInt64, payload: [UInt8]) {
+        self.sequence = sequence
+        self.payload = payload
+    }
+
+    /// What stands on the disk; nil when it is not whole.
+    init?(bytes: some Collection<UInt8>) {
+        var reader = ByteReader(Array(bytes))
+        guard reader.number(UInt32.self) == Self.magic, let count = reader.number(UInt32.self),
+            Int(count) <= bytes.count - Self.headerSize, let sequence = reader.number(UInt64.self),
+            let checksum = reader.number(UInt64.self)
+        else { return nil }
+        self.sequence = sequence
+        payload = Array(bytes.dropFirst(Self.headerSize).prefix(Int(count)))
+        guard self.checksum == checksum else { return nil }
+    }
+
+    /// Whole blocks of the disk, filled up with zeros.
+    func bytes(blockSize: Int) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.put(Self.magic)
+        writer.put(UInt32(payload.count))
+        writer.put(sequence)
+        writer.put(checksum)
+        let used = Self.headerSize + payload.count
+        let rest = (blockSize - used % blockSize) % blockSize
+        return writer.bytes + payload + [UInt8](repeating: 0, count: rest)
+    }
+
+    private var checksum: UInt64 {
+        var fingerprint = Fingerprint()
+        fingerprint.add(withUnsafeBytes(of: sequence.littleEndian) { Array($0) })
+        fingerprint.add(payload)
+        return fingerprint.value
+    }
+}

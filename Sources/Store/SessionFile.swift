@@ -1,0 +1,178 @@
+import Brewing
+import CPOSIX
+import SystemCalls
+
+/// The brew under way, in a file beside the database that is made once and only ever written in
+/// place: a checkpoint costs one block of 4 KiB and one flush, and finds room on a full disk.
+///
+/// The file has two blocks for the state and two slots for plans, each written in turn with a
+/// checksum: a write that power tears leaves the one before it whole. A plan is written once a
+/// brew.
+/// It belongs to the thread that uses it.
+public final class SessionFile {
+    /// What one flush puts on the disk at least (SPEC §8).
+    static let blockSize = 4096
+    /// The longest plan, 30 steps with texts of 1,024 bytes, takes 33 KiB.
+    static let planSize = 12 * blockSize
+    static let size = 2 * blockSize + 2 * planSize
+
+    /// Blocks of 4 KiB that were written so far.
+    public private(set) var blocksWritten = 0
+
+    private let path: String
+    private let file: Descriptor
+    private var sequence: UInt64 = 0
+    /// The plan that the newest state belongs to, and the slot it is in.
+    private var planOnDisk: (logID: LogID, plan: BrewPlan, slot: UInt8)?
+    private var found: KeptSession?
+
+    /// Opens the file in a folder, both made when they are not there.
+    /// - Throws: `StoreError` when it can't be made or read.
+    public init(directory: String) throws(StoreError) {
+        let files = StateFiles(directory: directory)
+        try files.makeDirectory()
+        path = files.session
+        do throws(SystemCallError) {
+            file = try Descriptor(
+                opening: path, flags: O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o640)
+        } catch {
+            throw Self.storeError(error, files.session)
+        }
+        try makeRoom()
+        files.syncDirectory()
+        found = try newest()
+    }
+
+    /// The brew that was under way when the last program ended; nil when there was none.
+    public var kept: KeptSession? { found }
+
+    /// Keeps a brew: when this returns it survives the power.
+    public func keep(_ kept: KeptSession) throws(StoreError) {
+        let slot = try slot(of: kept)
+        var writer = ByteWriter()
+        writer.put(UInt8(1))
+        writer.put(slot)
+        writer.put(stateOf: kept)
+        try writeState(writer.bytes)
+        planOnDisk = (kept.logID, kept.session.plan, slot)
+        found = kept
+    }
+
+    /// Forgets the brew.
+    public func forget() throws(StoreError) {
+        guard found != nil else { return }
+        try writeState([0])
+        found = nil
+    }
+
+    // Writing.
+
+    /// The slot that holds the brew's plan. It is written first, into the slot that the state on
+    /// the disk does not need.
+    private func slot(of kept: KeptSession) throws(StoreError) -> UInt8 {
+        if let planOnDisk, planOnDisk.logID == kept.logID, planOnDisk.plan == kept.session.plan {
+            return planOnDisk.slot
+        }
+        let slot: UInt8 = planOnDisk?.slot == 0 ? 1 : 0
+        var writer = ByteWriter()
+        writer.put(kept.logID.rawValue)
+        writer.put(plan: kept.session.plan)
+        try write(SealedBlock(sequence: 0, payload: writer.bytes), at: Self.planOffset(slot))
+        return slot
+    }
+
+    private func writeState(_ payload: [UInt8]) throws(StoreError) {
+        let block = SealedBlock(sequence: sequence + 1, payload: payload)
+        try write(block, at: Int((sequence + 1) % 2) * Self.blockSize)
+        sequence += 1
+    }
+
+    private func write(_ block: SealedBlock, at offset: Int) throws(StoreError) {
+        let bytes = block.bytes(blockSize: Self.blockSize)
+        try put(bytes, at: offset)
+        try run("fdatasync") { Int(fdatasync(file.number)) }
+        blocksWritten += bytes.count / Self.blockSize
+    }
+
+    /// Writes the whole file once, so that no later write has to find room.
+    private func makeRoom() throws(StoreError) {
+        let size = try run("lseek") { Int(lseek(file.number, 0, SEEK_END)) }
+        guard size < Self.size else { return }
+        let zeros = [UInt8](repeating: 0, count: Self.size - size)
+        try put(zeros, at: size)
+        try run("fsync") { Int(fsync(file.number)) }
+    }
+
+    private func put(_ bytes: [UInt8], at offset: Int) throws(StoreError) {
+        let count = try run("pwrite") {
+            bytes.withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, off_t(offset)) }
+        }
+        guard count == bytes.count else { throw .full }
+    }
+
+    @discardableResult
+    private func run(_ name: String, _ call: () -> Int) throws(StoreError) -> Int {
+        do throws(SystemCallError) {
+            return try systemCall(name, call)
+        } catch {
+            throw Self.storeError(error, path)
+        }
+    }
+
+    private static func storeError(_ error: SystemCallError, _ path: String) -> StoreError {
+        switch error.code {
+        case ENOSPC, EDQUOT: .full
+        case EROFS: .readOnly
+        case EIO: .inputOutput("\(path): \(error.text)")
+        default: .cannotOpen(path, reason: error.text)
+        }
+    }
+
+    // Reading.
+
+    private static func planOffset(_ slot: UInt8) -> Int {
+        2 * blockSize + Int(slot) * planSize
+    }
+
+    /// The newest state that is whole, if it tells of a brew.
+    private func newest() throws(StoreError) -> KeptSession? {
+        var states: [SealedBlock] = []
+        for index in 0...1 {
+            if let block = try block(at: index * Self.blockSize, size: Self.blockSize) {
+                states.append(block)
+            }
+        }
+        states.sort { $0.sequence > $1.sequence }
+        sequence = states.first?.sequence ?? 0
+        for state in states {
+            var reader = ByteReader(state.payload)
+            guard reader.flag() == true else { return nil }
+            guard let slot = reader.number(UInt8.self), slot < 2,
+                let planned = try plan(in: slot), let kept = reader.keptSession(of: planned.plan),
+                kept.logID == planned.logID
+            else { continue }
+            planOnDisk = (kept.logID, planned.plan, slot)
+            return kept
+        }
+        return nil
+    }
+
+    private func plan(in slot: UInt8) throws(StoreError) -> (logID: LogID, plan: BrewPlan)? {
+        guard let block = try block(at: Self.planOffset(slot), size: Self.planSize) else {
+            return nil
+        }
+        var reader = ByteReader(block.payload)
+        guard let id = reader.text(), let plan = reader.plan() else { return nil }
+        return (LogID(rawValue: id), plan)
+    }
+
+    private func block(at offset: Int, size: Int) throws(StoreError) -> SealedBlock? {
+        var bytes = [UInt8](repeating: 0, count: size)
+        let count = try run("pread") {
+            bytes.withUnsafeMutableBytes { bytes in
+                pread(file.number, bytes.baseAddress, bytes.count, off_t(offset))
+            }
+        }
+        return SealedBlock(bytes: bytes.prefix(count))
+    }
+}

@@ -1,0 +1,152 @@
+import Brewing
+import Foundation
+import Store
+import Testing
+import Timebase
+
+@Suite("The session file")
+struct SessionFileTests {
+    /// A brew that people were seen to do: begun, and then so many random keys and spans.
+    static func session(
+        seed: UInt64, steps: Int
+    ) throws -> (session: BrewSession, now: Instant) {
+        var numbers = SeededNumbers(seed: seed)
+        var now = Instant(nanoseconds: 5_000_000_000)
+        var session = BrewSession(
+            plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+        _ = session.handle(.begin, at: now)
+        for _ in 0..<steps {
+            now += .milliseconds(Int64.random(in: 100...20_000, using: &numbers))
+            let event: SessionEvent =
+                [.next, .next, .next, .pause].randomElement(using: &numbers)
+                ?? .next
+            _ = session.handle(event, at: now)
+        }
+        return (session, now)
+    }
+
+    static func kept(seed: UInt64, steps: Int = 6, id: String = "log-1") throws -> KeptSession {
+        let (session, now) = try session(seed: seed, steps: steps)
+        return KeptSession(
+            logID: LogID(rawValue: id), stamp: stamp(0), session: session, bootID: "boot-1",
+            lastSeen: now)
+    }
+
+    @Test("A brew comes back as it was, whatever its phase", arguments: 0..<40)
+    func comesBack(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        var kept = try Self.kept(seed: seed, steps: Int(seed % 12))
+        if seed % 3 == 0 {
+            let rating = try #require(Rating(stars: 4))
+            kept.tasting = Tasting(
+                rating: rating, taste: .tooSour, note: try TastingNote("Grüße 👨‍👩‍👧"))
+        }
+        try SessionFile(directory: folder.path).keep(kept)
+        #expect(try SessionFile(directory: folder.path).kept == kept)
+    }
+
+    @Test("Of two brews the newer comes back; a forgotten one does not")
+    func newestWins() throws {
+        let folder = try TemporaryFolder()
+        let file = try SessionFile(directory: folder.path)
+        #expect(file.kept == nil)
+        try file.keep(try Self.kept(seed: 1, id: "first"))
+        let second = try Self.kept(seed: 2, id: "second")
+        try file.keep(second)
+        #expect(try SessionFile(directory: folder.path).kept == second)
+        try file.forget()
+        #expect(try SessionFile(directory: folder.path).kept == nil)
+        let third = try Self.kept(seed: 3, id: "third")
+        try SessionFile(directory: folder.path).keep(third)
+        #expect(try SessionFile(directory: folder.path).kept == third)
+    }
+
+    @Test("A write that power tore leaves the checkpoint before it", arguments: [0, 8, 20, 60, 88])
+    func tornWrite(length: Int) throws {
+        let folder = try TemporaryFolder()
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        let file = try SessionFile(directory: folder.path)
+        var kept = try Self.kept(seed: 7, steps: 3)
+        try file.keep(kept)
+        kept.lastSeen += .seconds(4)
+        try file.keep(kept)
+        let old = try Data(contentsOf: url)
+        var later = kept
+        later.lastSeen += .seconds(4)
+        try file.keep(later)
+        let new = try Data(contentsOf: url)
+        let start = old[0..<4096] == new[0..<4096] ? 4096 : 0
+        var torn = old
+        let arrived = start..<start + length
+        torn.replaceSubrange(arrived, with: new[arrived])
+        try torn.write(to: url)
+        #expect(try SessionFile(directory: folder.path).kept == kept)
+        try new.write(to: url)
+        #expect(try SessionFile(directory: folder.path).kept == later)
+    }
+
+    @Test(
+        "Whatever bits flip, what comes back is a brew that was kept, or none", arguments: 0..<300)
+    func flippedBits(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/session"
+        let file = try SessionFile(directory: folder.path)
+        var numbers = SeededNumbers(seed: seed)
+        var all: [KeptSession] = []
+        for step in 0..<3 {
+            let kept = try Self.kept(seed: 1, steps: step)
+            all.append(kept)
+            try file.keep(kept)
+        }
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
+        for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+            // Most of the file is unused: aim at what is used.
+            let place =
+                Int.random(in: 0..<600, using: &numbers)
+                + 4096 * Int.random(in: 0...2, using: &numbers)
+            data[place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &numbers)
+        }
+        try data.write(to: URL(fileURLWithPath: path))
+        let kept = try SessionFile(directory: folder.path).kept
+        #expect(kept.map { all.contains($0) } ?? true, "seed \(seed)")
+    }
+
+    @Test("A checkpoint is one block of 4 KiB; the plan is written once a brew")
+    func oneBlock() throws {
+        let folder = try TemporaryFolder()
+        let file = try SessionFile(directory: folder.path)
+        var kept = try Self.kept(seed: 5)
+        try file.keep(kept)
+        let first = file.blocksWritten
+        for _ in 0..<75 {
+            kept.lastSeen += .seconds(4)
+            try file.keep(kept)
+        }
+        #expect(file.blocksWritten - first == 75)
+        #expect(first == 2)
+    }
+
+    @Test("A file of noise is no brew, and is written over")
+    func noise() throws {
+        let folder = try TemporaryFolder()
+        try Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+            .write(to: URL(fileURLWithPath: folder.path + "/session"))
+        let file = try SessionFile(directory: folder.path)
+        #expect(file.kept == nil)
+        let kept = try Self.kept(seed: 9)
+        try file.keep(kept)
+        #expect(try SessionFile(directory: folder.path).kept == kept)
+    }
+
+    @Test("A standing that no session can have is refused")
+    func impossible() throws {
+        let (session, _) = try Self.session(seed: 3, steps: 4)
+        var standing = session.standing
+        standing.stepIndex = 99
+        #expect(BrewSession(plan: session.plan, standing: standing) == nil)
+        standing = session.standing
+        standing.realLengths.append(.seconds(1))
+        #expect(BrewSession(plan: session.plan, standing: standing) == nil)
+        #expect(BrewSession(plan: session.plan, standing: session.standing) == session)
+    }
+}

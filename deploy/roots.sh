@@ -1,0 +1,70 @@
+# Small Debian systems in a folder of their own, to build and to install in. Sourced, not run, after
+# common.sh. They are kept under the user's cache folder, each named after what is in it.
+
+roots_cache=${XDG_CACHE_HOME:-$HOME/.cache}/brewguide
+
+# The archive that this machine's own packages come from; for another Debian as well.
+archive() {
+    local uri
+    # shellcheck disable=SC2016 # apt's own placeholder
+    uri=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+        sed -n '\|/debian/*$|p' | sort -u | head -n 1)
+    printf '%s\n' "${uri:-http://deb.debian.org/debian}"
+}
+
+# make_root RELEASE ARCHITECTURE PACKAGES [CONTROL]: sets `root` to a root of that release with
+# these packages and what CONTROL, a debian/control file, needs to be built. Makes it if need be.
+make_root() {
+    local release=$1 architecture=$2 packages=$3 control=${4:-/dev/null} making start=$SECONDS
+    install_packages debootstrap
+    root=$roots_cache/$release-$architecture-$(
+        { printf '%s' "$packages"; sed -n '/^Build-Depends/,/^[^ ]*: /p' "$control"; } |
+            sha256sum | cut -c 1-12)
+    mkdir -p "$roots_cache"
+    # Whoever comes first makes it.
+    exec 8>"$root.making.lock"
+    flock 8
+    if [ -d "$root" ]; then exec 8>&-; return 0; fi
+    making=$root.making
+    as_root rm -rf "$making"
+    as_root debootstrap --variant=minbase --arch="$architecture" "$release" "$making" \
+        "$(archive)" >"$root.log" || { tail -n 20 "$root.log"; return 1; }
+    # The archive may be reached through settings of this machine's own.
+    as_root cp -r /etc/apt/apt.conf.d/. "$making/etc/apt/apt.conf.d/"
+    say "debootstrap of $release for $architecture took $((SECONDS - start)) s"
+    start=$SECONDS
+    as_root mkdir -p "$making/needs/debian"
+    as_root cp "$control" "$making/needs/debian/control"
+    # shellcheck disable=SC2016,SC2086 # expanded inside the root; a list
+    as_root chroot "$making" sh -ec '
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get -qq update
+        apt-get -qq install -y --no-install-recommends "$@" >/dev/null
+        if [ -s /needs/debian/control ]; then
+            apt-get -qq build-dep -y --no-install-recommends /needs >/dev/null
+        fi
+        apt-get clean
+        rm -r /needs
+    ' install $packages </dev/null >>"$root.log"
+    as_root mv "$making" "$root"
+    exec 8>&-
+    say "its packages took $((SECONDS - start)) s"
+}
+
+# What the package is built with, and git for the tests.
+build_packages='build-essential git'
+
+# in_root ROOT COMMAND…: runs it there, with /proc and an environment that is always the same.
+in_root() {
+    local root=$1
+    shift
+    as_root chroot "$root" env -i HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
+        PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"
+}
+
+mount_proc() {
+    unmount_proc "$1"
+    as_root mount -t proc proc "$1/proc"
+}
+
+unmount_proc() { if mountpoint -q "$1/proc"; then as_root umount "$1/proc"; fi; }
