@@ -58,12 +58,14 @@ let package = Package(
                 "CPOSIX",
             ]),
 
+        .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
+
         // MARK: The executable.
         .executableTarget(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -93,6 +95,9 @@ let package = Package(
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
                 "Controller", "CPOSIX",
             ]),
+        .testTarget(
+            name: "DoctorTests",
+            dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
     ] + piRooms,
     swiftLanguageModes: [.v6]
