@@ -99,6 +99,12 @@ let package = Package(
             name: "DoctorTests",
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
+
+        // MARK: What things cost: swift run -c release brewguide-benchmark.
+        .executableTarget(
+            name: "brewguide-benchmark",
+            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX"],
+            path: "Tests/Benchmarks"),
     ] + piRooms,
     swiftLanguageModes: [.v6]
 )
