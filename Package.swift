@@ -11,6 +11,11 @@ import PackageDescription
         .testTarget(
             name: "PiBoardTests",
             dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
+        // The person at the virtual Pi: runs in its kernel, never on a real one.
+        .executableTarget(
+            name: "virtual-pi",
+            dependencies: ["Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "CPOSIX"],
+            path: "Tests/VirtualPi/Player"),
     ]
     let piBoard: [Target.Dependency] = ["PiBoard"]
 #else
@@ -40,7 +45,7 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Brewing", "Hardware"]),
+        .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware"]),
         .target(
             name: "Store",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
@@ -53,12 +58,14 @@ let package = Package(
                 "CPOSIX",
             ]),
 
+        .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
+
         // MARK: The executable.
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-                "SimBoard", "Controller",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -69,7 +76,9 @@ let package = Package(
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
-        .testTarget(name: "DocumentsTests", dependencies: ["Brewing", "Hardware", "Documents"]),
+        .testTarget(
+            name: "DocumentsTests",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Documents"]),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX"]),
@@ -77,12 +86,18 @@ let package = Package(
         .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
-                "SimBoard", "Controller",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller",
             ]),
         .testTarget(
             name: "BrewguideTests",
-            dependencies: ["brewguide", "Hardware", "Documents", "SystemCalls", "Controller"]),
+            dependencies: [
+                "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
+                "Controller", "CPOSIX",
+            ]),
+        .testTarget(
+            name: "DoctorTests",
+            dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
     ] + piRooms,
     swiftLanguageModes: [.v6]

@@ -4,8 +4,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <pthread.h>
+#include <pwd.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -18,6 +20,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -98,13 +101,6 @@ static inline int brewguide_raw_terminal(int descriptor) {
 #include <sys/signalfd.h>
 #include <sys/timex.h>
 
-// Whether somebody keeps the calendar right: adjtimex(2).
-static inline _Bool brewguide_clock_is_synchronised(void) {
-    struct timex state;
-    memset(&state, 0, sizeof state);
-    return adjtimex(&state) != TIME_ERROR && !(state.status & STA_UNSYNC);
-}
-
 static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
     struct timespec span = {nanoseconds / 1000000000, nanoseconds % 1000000000};
     return ppoll(list, count, nanoseconds < 0 ? NULL : &span, NULL);
@@ -121,6 +117,13 @@ static inline int brewguide_lock_memory(void) {
 
 // First in, first out, and not inherited: SCHED_RESET_ON_FORK of linux/sched.h.
 static inline int brewguide_realtime_policy(void) { return SCHED_FIFO | 0x40000000; }
+
+// Whether the kernel takes its clock for right: adjtimex(2) changes nothing when modes is 0.
+static inline int brewguide_clock_is_synchronised(void) {
+    struct timex clock = {.modes = 0};
+    int state = adjtimex(&clock);
+    return state < 0 ? -1 : state != TIME_ERROR;
+}
 
 // How late this thread's timers may be; 50 µs when nobody asks.
 static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
@@ -145,10 +148,9 @@ static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nano
 
 static inline int brewguide_lock_memory(void) { errno = ENOSYS; return -1; }
 
-// A laptop's calendar is right.
-static inline _Bool brewguide_clock_is_synchronised(void) { return 1; }
-
 static inline int brewguide_realtime_policy(void) { return SCHED_FIFO; }
+
+static inline int brewguide_clock_is_synchronised(void) { errno = ENOSYS; return -1; }
 
 static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
     (void)nanoseconds;
@@ -281,6 +283,34 @@ static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); 
 
 // A write to somebody who has gone is an error, not the end of the program.
 static inline void brewguide_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+// Runs a command of the shell on our terminal: an editor. Who it runs gets the usual end on a broken
+// pipe back; keys that interrupt are its own, see system(3). Its exit status, or 128 and a signal.
+static inline int brewguide_run_shell(const char *command) {
+    void (*pipes)(int) = signal(SIGPIPE, SIG_DFL);
+    int status = system(command);
+    signal(SIGPIPE, pipes);
+    if (status < 0) return 127;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+// A pager to write to. Keys that interrupt are its own for as long as it is there.
+static inline FILE *brewguide_open_pager(const char *command) {
+    void (*pipes)(int) = signal(SIGPIPE, SIG_DFL);
+    FILE *pager = popen(command, "w");
+    signal(SIGPIPE, pipes);
+    if (pager) {
+        signal(SIGINT, SIG_IGN);
+        signal(SIGQUIT, SIG_IGN);
+    }
+    return pager;
+}
+
+static inline void brewguide_close_pager(FILE *pager) {
+    pclose(pager);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGQUIT, SIG_DFL);
+}
 
 // What a new thread is told.
 struct brewguide_thread {

@@ -69,6 +69,22 @@ extension Database {
         }
     }
 
+    /// Changes a recipe only if `isExpected` agrees with what stands there now: nobody's change
+    /// gets lost. Returns whether it was changed.
+    /// - Throws: as `update(_:)`.
+    public func update(
+        _ recipe: Recipe, if isExpected: (Recipe) -> Bool
+    ) throws(StoreError) -> Bool {
+        try check(recipe)
+        return try connection.transaction { () throws(StoreError) in
+            guard let present = try rows.recipe(recipe.id) else { throw .noSuchRecipe(recipe.id) }
+            guard isExpected(present) else { return false }
+            try checkName(of: recipe)
+            try rows.update(recipe)
+            return true
+        }
+    }
+
     /// Copies a recipe under a name of its own: `NAME copy`, `NAME copy 2`.
     /// - Throws: `StoreError.noSuchRecipe`.
     public func duplicate(
@@ -104,7 +120,8 @@ extension Database {
         if let other { throw .nameTaken(other) }
     }
 
-    private func freeName(from name: String) throws(StoreError) -> String {
+    /// The first of `NAME copy`, `NAME copy 2`, … that no recipe has.
+    public func freeName(from name: String) throws(StoreError) -> String {
         var number = 1
         while true {
             let ending = number == 1 ? " copy" : " copy \(number)"

@@ -12,7 +12,7 @@ struct HousekeepingTests {
         "HD44780": ["Timebase", "Hardware"],
         "Panel": ["Timebase", "Brewing", "Hardware"],
         "SystemCalls": ["Timebase", "CPOSIX"],
-        "Documents": ["Brewing", "Hardware"],
+        "Documents": ["Timebase", "Brewing", "Hardware"],
         "Store": ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"],
         "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
         "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
@@ -20,9 +20,12 @@ struct HousekeepingTests {
             "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
             "CPOSIX", "Synchronization", "FoundationEssentials", "Foundation",
         ],
+        "Doctor": ["Timebase", "Hardware", "Documents"],
         "brewguide": [
-            "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-            "SimBoard", "Controller", "PiBoard", "FoundationEssentials", "Foundation",
+            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+            "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor", "PiBoard",
+            "FoundationEssentials",
+            "Foundation",
         ],
     ]
 

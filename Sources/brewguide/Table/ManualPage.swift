@@ -7,11 +7,11 @@ enum ManualPage {
             ".TH BREWGUIDE 1 \"\" \"BrewGuide \(BrewGuideVersion.current)\" \"User Commands\"",
             ".SH NAME", "brewguide \\- \(escaped(CommandTable.summary))", ".SH SYNOPSIS",
         ]
-        for command in CommandTable.all {
+        for command in CommandTable.shown {
             lines += [".PP", ".B \(escaped(command.usage))"]
         }
         lines.append(".SH COMMANDS")
-        for command in CommandTable.all { lines += section(command) }
+        for command in CommandTable.shown { lines += section(command) }
         lines.append(".SH EXIT STATUS")
         for status in ExitStatus.all {
             lines += [".TP", "\(status.rawValue)", escaped(status.meaning)]
