@@ -58,12 +58,14 @@ let package = Package(
                 "CPOSIX",
             ]),
 
+        .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
+
         // MARK: The executable.
         .executableTarget(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -85,7 +87,7 @@ let package = Package(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "SimBoard", "Controller",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller",
             ]),
         .testTarget(
             name: "BrewguideTests",
@@ -93,7 +95,16 @@ let package = Package(
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
                 "Controller", "CPOSIX",
             ]),
+        .testTarget(
+            name: "DoctorTests",
+            dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
+
+        // MARK: What things cost: swift run -c release brewguide-benchmark.
+        .executableTarget(
+            name: "brewguide-benchmark",
+            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX"],
+            path: "Tests/Benchmarks"),
     ] + piRooms,
     swiftLanguageModes: [.v6]
 )
