@@ -34,6 +34,12 @@ final class Bench {
     var trace: (String) -> Void = { _ in }
     /// Called with each thing the kernel saw.
     var watch: (BusRecord) -> Void = { _ in }
+    /// Called with the glass whenever it may have changed in a script.
+    var witness: ([String], Instant) throws -> Void = { _, _ in }
+    /// Whether the witness is to see each change at once.
+    var isWitnessed = false
+    /// When a script is cut short, and the power with it.
+    var cutAt: Instant?
     /// When the program was started.
     private(set) var started: Instant
 
@@ -108,6 +114,7 @@ final class Bench {
     }
 
     /// What the program says when it is called with `arguments`, and its exit status.
+    @discardableResult
     func ask(
         _ arguments: [String], socket: String? = nil
     ) throws -> (text: String, status: Int32) {
@@ -141,6 +148,7 @@ final class Bench {
         while outcome == nil {
             for record in try backpack.records() {
                 try take(record)
+                if record.kind == .lines { try witness(glass.rows, record.instant) }
                 if crashed == nil { outcome = try advance(&player, to: record.instant, &crashed) }
                 if outcome != nil { break }
             }
@@ -150,6 +158,7 @@ final class Bench {
                 try start()
                 player.resume(after: .crash, at: now)
             }
+            if let cutAt, cutAt <= now { return .powerCut }
             try keys.advance(to: now)
             if outcome == nil, crashed == nil {
                 outcome = try advance(&player, to: now, &crashed)
@@ -206,8 +215,8 @@ final class Bench {
             } else {
                 player.nextInstant(rows: glass.rows, quiet: glass.quietSince, now: now)
             }
-        let wake = [next, keys.nextInstant].compactMap { $0 }.min()
-        try backpack.wake(withEach: player.isLooking)
+        let wake = [next, keys.nextInstant, cutAt].compactMap { $0 }.min()
+        try backpack.wake(withEach: player.isLooking || isWitnessed)
         let life = crashed == nil ? [program?.descriptor].compactMap { $0 } : []
         let ready = try Poller.wait(for: [backpack.descriptor] + life, until: wake)
         if let life = life.first, ready.contains(life), let program {

@@ -21,6 +21,7 @@ enum Main {
             try task.run()
         case "faults": try FaultsTask(options).run()
         case "latency": try LatencyTask(options).run()
+        case "power": try PowerTask(options).run()
         default: throw BenchError("there is no task '\(options.task)'")
         }
     }
