@@ -62,7 +62,7 @@ final class Bench {
     }
 
     /// The number of the first line of gpio-sim's chip.
-    private static func lineBase() throws -> UInt32 {
+    static func lineBase() throws -> UInt32 {
         for number in 0..<1024 {
             let folder = "/sys/class/gpio/gpiochip\(number)"
             guard access(folder, F_OK) == 0 else { continue }
@@ -173,7 +173,7 @@ final class Bench {
         let end = SystemClock.now + span
         while SystemClock.now < end {
             try keys.advance(to: SystemClock.now)
-            let next = [end, keys.nextInstant].compactMap { $0 }.min()
+            let next = [end, keys.finger.nextInstant].compactMap { $0 }.min()
             _ = try Poller.wait(for: [backpack.descriptor], until: next)
             try look()
         }
@@ -215,7 +215,7 @@ final class Bench {
             } else {
                 player.nextInstant(rows: glass.rows, quiet: glass.quietSince, now: now)
             }
-        let wake = [next, keys.nextInstant, cutAt].compactMap { $0 }.min()
+        let wake = [next, keys.finger.nextInstant, cutAt].compactMap { $0 }.min()
         try backpack.wake(withEach: player.isLooking || isWitnessed)
         let life = crashed == nil ? [program?.descriptor].compactMap { $0 } : []
         let ready = try Poller.wait(for: [backpack.descriptor] + life, until: wake)
@@ -245,7 +245,7 @@ final class Bench {
         switch act {
         case .move(let button, let contact): try keys.move(button, to: contact, at: now)
         case .chatter(let button, let count, let span):
-            keys.chatter(button, count: count, within: span)
+            keys.finger.chatter(button, count: count, within: span)
         case .displayFail(let count): try backpack.set("nak \(count)")
         case .displayUnplug: try unplug()
         case .displayReplug: try replug()
