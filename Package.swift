@@ -87,8 +87,8 @@ let package = Package(
         .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
-                "SimBoard", "Controller",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller",
             ]),
         .testTarget(
             name: "BrewguideTests",

@@ -60,6 +60,7 @@ extension Panel {
                 screen = .saving(saving)
             }
             if case .logs = screen { refresh(at: now) }
+            if case .confirm = screen { mention("Log saved", at: now) }
         case .deleteLog, .deleteRecipe:
             guard case .delete(let delete) = screen, delete.isWaiting(for: change) else { return }
             leaveDeleted(at: now)

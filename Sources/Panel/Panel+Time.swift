@@ -98,10 +98,15 @@ extension Panel {
             turns.append(idleSince + Self.turnLength)
             if fault != nil { turns.append(faultSince + Self.faultMention) }
         }
-        if let brew = brewScreen(at: now), brew.wordPages(for: size).count > 1 {
+        if case .brew = screen, let brew = brewScreen(at: now),
+            brew.wordPages(for: size).count > 1
+        {
             turns.append(shownAt + Self.turnLength * (turn(at: now) + 1))
         }
-        if case .tasting(let tasting) = screen, tasting.turnCount(for: size) > 1 {
+        if case .tasting(let tasting) = screen, tasting.turnCount(for: size) > 1,
+            // Under the legend nobody sees them turn.
+            !isSmall || now - idleSince < Self.legendDelay
+        {
             turns.append(idleSince + Self.turnLength * (idleTurn(at: now) + 1))
         }
         let selected = now - idleSince

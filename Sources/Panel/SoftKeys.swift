@@ -34,7 +34,7 @@ enum BrewAction: Hashable {
 
 /// What a key can do to what is said of a brew.
 enum TastingAction: Hashable {
-    case next, skip, edit, more, less
+    case next, edit, more, less
     case save, goOn
 }
 

@@ -65,27 +65,6 @@ extension Database {
         ) { LogID(rawValue: $0.text(0)) }
     }
 
-    /// Hands every log to `body`, newest first, until it says false. Memory does not grow with
-    /// their number.
-    public func forEachLog(
-        withSteps: Bool, _ body: (BrewLog) -> Bool
-    ) throws(StoreError) {
-        var failure: StoreError?
-        try connection.forEach(
-            "SELECT \(LogRows.columns) FROM log ORDER BY started_ms DESC, key DESC"
-        ) { row in
-            guard var log = LogRows.log(row) else { return true }
-            do throws(StoreError) {
-                if withSteps { log.steps = try rows.steps(of: log.id) }
-                return body(log)
-            } catch {
-                failure = error
-                return false
-            }
-        }
-        if let failure { throw failure }
-    }
-
     /// Changes what was said of a brew.
     /// - Throws: `StoreError.noSuchLog`.
     public func setTasting(_ tasting: Tasting, of id: LogID) throws(StoreError) {

@@ -86,7 +86,7 @@ enum Glass {
                 "Brew finished   3:19",
                 "Rate it:       ·····",
                 "15.0g → 250g        ",
-                "         +      Skip",
+                "Next     +          ",
             ],
             [
                 "Rate ·····  3:19",
@@ -161,7 +161,7 @@ enum Glass {
                 "Save    Edit↧Discard",
             ],
             [
-                "★4 too sour     ",
+                "Save ★4 sour    ",
                 "15.0g→250g  3:19",
             ],
         ],
@@ -197,7 +197,7 @@ enum Glass {
                 "Save    Edit↧Discard",
             ],
             [
-                "★4 too sour     ",
+                "Save ★4 sour    ",
                 "Discard ████    ",
             ],
         ],

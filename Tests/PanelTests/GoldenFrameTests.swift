@@ -368,7 +368,7 @@ struct GoldenFrameTests {
                             "Brew finished   3:19",
                             "Rate it:       ·····",
                             "15.0g → 250g        ",
-                            "         +      Skip",
+                            "Next     +          ",
                         ]
                         : [
                             "Rate ·····  3:19",

@@ -104,6 +104,17 @@ struct ListTests {
         #expect(bench.lines[1].trimmed == "No brews yet")
     }
 
+    @Test(
+        "once round, the list shows what has come to its beginning meanwhile", arguments: [2, 20])
+    func roundAgain(count: Int) throws {
+        var bench = try logs(count)
+        bench.taps(.pause, .next, .restart)
+        bench.store?.logs.insert(try .made(40), at: 0)
+        for _ in 0..<(count - 1) { bench.press(.pause) }
+        #expect(bench.lines[1].hasPrefix(">31 Dec"))
+        #expect(bench.lines[0].hasSuffix(" 1/\(count + 1)"))
+    }
+
     @Test("a list that grew while it was gone through shows all it has")
     func longer() throws {
         var bench = try logs(8)

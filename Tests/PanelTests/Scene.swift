@@ -78,7 +78,7 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
         bench.brewToRating()
         if self == .rate { return bench }
         if self == .saveUnrated {
-            bench.press(.restart)
+            bench.taps(.next, .next, .next)
             return bench
         }
         bench.taps(.pause, .pause, .pause, .pause)

@@ -38,9 +38,9 @@ struct TastingTests {
     @Test("US-017 · there is no Save without a rating")
     func noSaveWithoutRating() {
         var bench = rating()
-        bench.taps(.next)
-        #expect(bench.panel.screenName == "rate", "NEXT has no label yet")
         bench.taps(.restart)
+        #expect(bench.panel.screenName == "rate", "there is nothing to take away")
+        bench.taps(.next, .next, .next)
         #expect(bench.panel.screenName == "save")
         #expect(bench.panel.bindings(at: bench.now).next == .unbound)
         bench.taps(.next)
@@ -162,13 +162,11 @@ struct TastingTests {
         #expect(bench.store?.logs.isEmpty == true)
     }
 
-    @Test("SPEC §3 · with nothing entered a tap discards, but not the echo of Skip")
+    @Test("SPEC §3 · with nothing entered a tap discards")
     func discardUnrated() {
         var bench = rating()
-        bench.press(.restart)
-        bench.press(.restart)
+        bench.taps(.next, .next, .next)
         #expect(bench.panel.screenName == "save")
-        bench.wait(.milliseconds(300))
         bench.press(.restart)
         #expect(bench.panel.screenName == "confirm")
         #expect(bench.effects.contains(.forgetSession))
@@ -229,6 +227,59 @@ struct TastingTests {
         #expect(bench.lines[0] == "Logs                ")
         bench.taps(.restart, .restart)
         #expect(bench.lines[0] == "V60 Starter         ")
+    }
+
+    @Test("a log that is written later is told on Confirm")
+    func savedLater() throws {
+        var bench = rating()
+        bench.store?.fault = Scene.fault
+        bench.taps(.pause, .next, .next, .next, .next)
+        bench.store?.fault = nil
+        bench.taps(.next)
+        bench.receive(.changed(try bench.lastChange, newRecipe: nil))
+        #expect(bench.lines[0] == "V60 Starter         ")
+        #expect(bench.lines[2].trimmed == "Log saved")
+        bench.wait(.seconds(2))
+        #expect(bench.lines[2].trimmed == "94 °C medium")
+    }
+
+    @Test("while nothing is to be seen to change, nothing wakes", arguments: DisplaySize.all)
+    func quiet(size: DisplaySize) {
+        var bench = rating(size)
+        bench.panel.show(nil, at: bench.now)
+        bench.taps(.pause, .next, .pause)
+        bench.wait(.seconds(8))
+        let deadline = bench.panel.nextDeadline(after: bench.now)
+        #expect(deadline.map { $0 - bench.now > .seconds(200) } == true, "only the light goes out")
+    }
+
+    @Test("16x2 · RESTART, where nothing is bound to it, shows the legend at once")
+    func legendOnRequest() throws {
+        var bench = try Scene.saving.bench(.sixteenByTwo)
+        #expect(bench.lines[1] == "V60 Starter     ")
+        bench.press(.restart)
+        #expect(bench.lines[1] == "OK              ")
+        bench.press(.restart)
+        #expect(bench.lines[1] == "V60 Starter     ")
+    }
+
+    @Test("a long phrase is read in full on both sizes", arguments: DisplaySize.all)
+    func longPhrase(size: DisplaySize) {
+        var bench = rating(size)
+        let phrase = "The water was not as hot as it should be for this roast, try again"
+        bench.panel = Panel(
+            Panel.Configuration(size: size, quickPhrases: [phrase]), at: bench.now)
+        bench.brewToRating()
+        bench.taps(.pause, .next, .next)
+        bench.press(.pause)
+        var words = size == .sixteenByTwo ? [bench.lines[0].trimmed] : []
+        for _ in 0..<2 {
+            words += bench.lines.dropFirst().prefix(max(1, size.rows - 2)).map(\.trimmed)
+            bench.wait(.seconds(2))
+        }
+        // The legend takes the small glass's second row before the end.
+        #expect(phrase.hasPrefix(words.joined(separator: " ").trimmed))
+        #expect(size == .sixteenByTwo || words.joined(separator: " ") == phrase)
     }
 
     @Test("a log that fails first and is written while it is shown says Saved")

@@ -15,7 +15,7 @@ struct ListScreen<Line: Hashable & Sendable> {
         let since: Instant
     }
 
-    /// Lines asked for at once. Chosen: half a minute of going down, some hundred bytes each.
+    /// Lines asked for at once. Chosen: two looks' worth, some hundred bytes each.
     let pageSize = 8
     /// Lines ahead at which more are asked for.
     private static var reserve: Int { 4 }
@@ -86,7 +86,7 @@ struct ListScreen<Line: Hashable & Sendable> {
         lines += page.lines
         let end = start + lines.count
         total = page.lines.count < pageSize ? end : max(page.total, end)
-        if index >= end { goToStart() }
+        if index > 0, index >= end { goToStart() }
         forgetPassed()
     }
 
@@ -105,13 +105,14 @@ struct ListScreen<Line: Hashable & Sendable> {
         if index + 1 < total { index += 1 } else { goToStart() }
     }
 
+    /// The lines from the beginning on are read again: time has passed since they were.
     private mutating func goToStart() {
         index = 0
+        refresh()
         guard start > 0 else { return }
         start = 0
         lines = []
         total = nil
-        request = nil
     }
 
     var softKeys: SoftKeys {

@@ -122,8 +122,10 @@ struct TastingScreen {
             canvas.row(2, masses, right: time)
             return
         }
-        let heading = taste == nil ? "Save? \(verdict)" : verdict
-        canvas.row(0, rating == nil ? "No rating,no log" : heading)
+        // A tag in one word: 16 columns hold no more.
+        let tag = taste.map { $0.words.split(separator: " ").last.map(String.init) ?? "" }
+        let heading = ["Save\(tag == nil ? "?" : "")", stars, tag].compactMap { $0 }
+        canvas.row(0, rating == nil ? "No rating,no log" : heading.joined(separator: " "))
         if turn % 2 == 0 {
             canvas.row(1, masses.filter { $0 != " " }, right: time)
         } else {
@@ -137,11 +139,11 @@ struct TastingScreen {
         switch stage {
         case .rate:
             SoftKeys(
-                next: rating == nil ? nil : SoftKey("Next", .tasting(.next)),
+                next: SoftKey("Next", .tasting(.next)),
                 pause: rating?.stars == 5 ? nil : SoftKey("+", .tasting(.more)),
-                restart: rating == nil
-                    ? SoftKey("Skip", .tasting(.skip))
-                    : rating?.stars == 1 ? nil : SoftKey("-", .tasting(.less)))
+                // There is nothing less than one star, and nothing to take from none.
+                restart: rating.map { $0.stars > 1 } == true
+                    ? SoftKey("-", .tasting(.less)) : nil)
         case .taste, .note:
             SoftKeys(
                 next: SoftKey("Next", .tasting(.next)), pause: SoftKey("+", .tasting(.more)),

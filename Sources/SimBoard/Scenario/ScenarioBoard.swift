@@ -86,6 +86,16 @@ public final class ScenarioBoard: Board {
         world.buttons.lose(button, contact, loss)
     }
 
+    /// Takes the controller down at this very moment, keys let go; after `resume` the script goes on
+    /// with another one.
+    public func interrupt(_ restart: ScenarioCommand.Restart, then scenario: Scenario) {
+        for button in Button.allCases where world.buttons[button] == .closed {
+            world.move(button, to: .open)
+        }
+        player = ScriptPlayer(scenario, at: now)
+        outcome = .restart(restart)
+    }
+
     /// The controller is back after a crash or a power cut: time has passed, the script goes on.
     public func resume() {
         guard case .restart(let restart) = outcome else { return }
@@ -138,6 +148,8 @@ public final class ScenarioBoard: Board {
 
     /// Puts a program on the simulated wires.
     public func beginTransfer(_ program: [BusOperation]) {
+        // What is gone writes no more.
+        if case .restart = outcome { return }
         world.beginTransfer(program)
         record()
     }

@@ -34,8 +34,8 @@ extension CommandSpec {
         name: "restore", summary: "puts a backup in place of all recipes, brews and preferences",
         arguments: [file("a backup")], options: [yes, StateDirectory.option],
         details: [
-            "What is there now is kept in a file beside the database, which is told. The device may "
-                + "be at work meanwhile. Asks on a terminal; elsewhere --yes is needed."
+            "What is there now is kept in a file beside the database, which is told. The device "
+                + "may be at work meanwhile. Asks on a terminal; elsewhere --yes is needed."
         ],
         examples: ["brewguide restore /media/stick/brewguide-2026-11-21.db"]
     ) { invocation throws(CommandFailure) in

@@ -30,8 +30,10 @@ extension Library {
     /// A place in the list: up to six digits, not beginning with 0. Chosen: an id that is written
     /// so short is rarely all digits, and a list so long is rarely counted.
     static func place(_ word: String) -> Int? {
-        guard word.count <= 6, word.first != "0", word.allSatisfy(\.isASCII) else { return nil }
-        return Int(word).flatMap { $0 > 0 ? $0 : nil }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard word.utf8.count <= 6, word.first != "0", word.utf8.allSatisfy(digits.contains)
+        else { return nil }
+        return Int(word)
     }
 
     func log(_ word: String) throws(CommandFailure) -> BrewLog {

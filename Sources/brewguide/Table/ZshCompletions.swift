@@ -3,11 +3,11 @@ enum ZshCompletions {
     static var text: String {
         """
         #compdef brewguide
-        # Names may hold spaces: each line is one.
+        # Names may hold spaces: each line is one. What precedes the kind is for compadd.
         _brewguide_names() {
             local -a names
-            names=("${(@f)$(brewguide complete $1 ${(Q)PREFIX} 2>/dev/null)}")
-            compadd -M 'm:{a-zA-Z}={A-Za-z}' -a names
+            names=("${(@f)$(brewguide complete $@[-1] ${(Q)PREFIX} 2>/dev/null)}")
+            compadd "$@[1,-2]" -M 'm:{a-zA-Z}={A-Za-z}' -a names
         }
         _brewguide() {
             local -a commands
