@@ -11,6 +11,14 @@ import PackageDescription
         .testTarget(
             name: "PiBoardTests",
             dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
+        // The person at the virtual Pi: runs in its kernel, never on a real one.
+        .executableTarget(
+            name: "virtual-pi",
+            dependencies: [
+                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Controller",
+                "CPOSIX", "CGPIOD",
+            ],
+            path: "Tests/VirtualPi/Player"),
     ]
     let piBoard: [Target.Dependency] = ["PiBoard"]
 #else
@@ -40,7 +48,7 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Brewing", "Hardware"]),
+        .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware"]),
         .target(
             name: "Store",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
@@ -59,8 +67,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-                "SimBoard", "Store", "Controller", "Doctor",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -71,7 +79,9 @@ let package = Package(
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
-        .testTarget(name: "DocumentsTests", dependencies: ["Brewing", "Hardware", "Documents"]),
+        .testTarget(
+            name: "DocumentsTests",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Documents"]),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX"]),
@@ -79,16 +89,25 @@ let package = Package(
         .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "SystemCalls", "CPOSIX",
-                "SimBoard", "Controller",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller",
             ]),
         .testTarget(
             name: "BrewguideTests",
-            dependencies: ["brewguide", "Hardware", "Documents", "SystemCalls", "Controller"]),
+            dependencies: [
+                "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
+                "Controller", "CPOSIX",
+            ]),
         .testTarget(
             name: "DoctorTests",
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
+
+        // MARK: What things cost: swift run -c release brewguide-benchmark.
+        .executableTarget(
+            name: "brewguide-benchmark",
+            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX"],
+            path: "Tests/Benchmarks"),
     ] + piRooms,
     swiftLanguageModes: [.v6]
 )

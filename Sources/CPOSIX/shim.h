@@ -1,6 +1,7 @@
 // What Swift's own C modules leave out: Linux' descriptors for signals, i2c-dev's one ioctl, and a
 // terminal that is put right even when the program is not.
 #pragma once
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
@@ -9,6 +10,7 @@
 #include <pwd.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -20,6 +22,7 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -218,6 +221,10 @@ static inline int brewguide_read_signal(int descriptor) {
 }
 #endif
 
+static inline ssize_t brewguide_read_link(const char *path, uint8_t *bytes, size_t count) {
+    return readlink(path, (char *)bytes, count);
+}
+
 // SOCK_STREAM is an enumeration in one C library and a number in another.
 static inline int brewguide_local_socket(void) {
     int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -259,6 +266,14 @@ static inline void brewguide_prepare_socket_mode(int descriptor, mode_t mode) {
     (void)ignored;
 }
 
+extern char **environ;
+static inline char **brewguide_environment(void) { return environ; }
+
+// How waitpid(2)'s status is told as a shell does: a signal is 128 and its number.
+static inline int brewguide_exit_code(int status) {
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 static inline _Bool brewguide_is_socket(mode_t mode) { return S_ISSOCK(mode); }
 
 // errno is a macro, which Swift does not see.
@@ -268,6 +283,34 @@ static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); 
 
 // A write to somebody who has gone is an error, not the end of the program.
 static inline void brewguide_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+// Runs a command of the shell on our terminal: an editor. Who it runs gets the usual end on a broken
+// pipe back; keys that interrupt are its own, see system(3). Its exit status, or 128 and a signal.
+static inline int brewguide_run_shell(const char *command) {
+    void (*pipes)(int) = signal(SIGPIPE, SIG_DFL);
+    int status = system(command);
+    signal(SIGPIPE, pipes);
+    if (status < 0) return 127;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+// A pager to write to. Keys that interrupt are its own for as long as it is there.
+static inline FILE *brewguide_open_pager(const char *command) {
+    void (*pipes)(int) = signal(SIGPIPE, SIG_DFL);
+    FILE *pager = popen(command, "w");
+    signal(SIGPIPE, pipes);
+    if (pager) {
+        signal(SIGINT, SIG_IGN);
+        signal(SIGQUIT, SIG_IGN);
+    }
+    return pager;
+}
+
+static inline void brewguide_close_pager(FILE *pager) {
+    pclose(pager);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGQUIT, SIG_DFL);
+}
 
 // What a new thread is told.
 struct brewguide_thread {

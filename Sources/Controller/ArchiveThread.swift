@@ -18,11 +18,16 @@ public final class ArchiveThread: Archiving, Sendable {
     static let limit = 256
 
     private let state = Mutex(State())
+    private let clock: ScaledClock
     private let work: WakePipe
     private let done: WakePipe
 
-    /// Starts the thread; `makeArchive` is called there, so that the archive is its alone.
-    public init(_ makeArchive: @escaping @Sendable () -> Archive) throws(SystemCallError) {
+    /// Starts the thread, which lives by `clock`; `makeArchive` is called there, so that the
+    /// archive is its alone.
+    public init(
+        clock: ScaledClock = ScaledClock(), _ makeArchive: @escaping @Sendable () -> Archive
+    ) throws(SystemCallError) {
+        self.clock = clock
         work = try WakePipe()
         done = try WakePipe()
         try WorkerThread.start(named: "archive") { [self] in run(makeArchive()) }
@@ -87,7 +92,7 @@ public final class ArchiveThread: Archiving, Sendable {
     // On the thread.
 
     private func run(_ archive: Archive) {
-        let start = archive.startingPoint(at: SystemClock.now)
+        let start = archive.startingPoint(at: clock.now)
         state.withLock { $0.start = start }
         done.wake()
         while true {
@@ -96,7 +101,7 @@ public final class ArchiveThread: Archiving, Sendable {
                 return state.orders
             }
             for (effect, instant) in orders { archive.carryOut(effect, at: instant) }
-            let reports = archive.reports(at: SystemClock.now)
+            let reports = archive.reports(at: clock.now)
             let isOver = state.withLock { state in
                 state.reports += reports
                 state.hasEnded = state.isOver && state.orders.isEmpty
@@ -104,7 +109,9 @@ public final class ArchiveThread: Archiving, Sendable {
             }
             if !reports.isEmpty || isOver { done.wake() }
             if isOver { return }
-            _ = try? Poller.wait(for: [work.descriptor], until: archive.nextDeadline)
+            _ = try? Poller.wait(
+                for: [work.descriptor],
+                until: archive.nextDeadline.map { clock.systemInstant(of: $0) })
             work.drain()
         }
     }

@@ -22,6 +22,7 @@ public final class ControllerLoop {
     private let control: ControlServer?
     private let signals: SignalDescriptor?
     private let service: ServiceLink?
+    private let archive: (any Archiving)?
     private let observer: Observer?
     private let log: (String) -> Void
     /// The moment up to which every edge has been read. The device is never told of a later one:
@@ -42,10 +43,10 @@ public final class ControllerLoop {
 
     /// A loop over `board`. `makeDevice` is told which keys are down already, and the moment.
     /// `signals` end the loop, `control` answers callers, `service` tells the service manager,
-    /// `log` takes lines for the journal.
+    /// `archive` keeps what is to be kept, `log` takes lines for the journal.
     public init(
         board: any Board, control: ControlServer? = nil, signals: SignalDescriptor? = nil,
-        service: ServiceLink? = nil, observer: Observer? = nil,
+        service: ServiceLink? = nil, archive: (any Archiving)? = nil, observer: Observer? = nil,
         log: @escaping (String) -> Void = { _ in },
         makeDevice: (_ down: Set<Button>, _ now: Instant) -> Device
     ) throws(HardwareError) {
@@ -53,6 +54,7 @@ public final class ControllerLoop {
         self.control = control
         self.signals = signals
         self.service = service
+        self.archive = archive
         self.observer = observer
         self.log = log
         var down: Set<Button> = []
@@ -78,11 +80,15 @@ public final class ControllerLoop {
             known = max(known, asked, events.isEmpty ? deadline ?? asked : asked)
             releaseInjected()
             advance()
+            takeReports()
             draw()
             service?.turned(at: board.now, status)
         }
         service?.stopping()
-        return try sayGoodbye() ? .stopped : .killed
+        perform(device.lastCheckpoint(at: board.now))
+        guard try sayGoodbye() else { return .killed }
+        archive?.finish()
+        return .stopped
     }
 
     private var nextDeadline: Instant? {
@@ -90,11 +96,12 @@ public final class ControllerLoop {
         if doubted != nil { return known }
         return [
             device.nextDeadline(after: known), injected.first?.instant, service?.nextDeadline,
+            archive?.nextDeadline,
         ].compactMap { $0 }.min()
     }
 
     private var watched: [Int32] {
-        [signals?.descriptor].compactMap { $0 } + (control?.descriptors ?? [])
+        [signals?.descriptor, archive?.descriptor].compactMap { $0 } + (control?.descriptors ?? [])
     }
 
     // What comes in.
@@ -119,7 +126,7 @@ public final class ControllerLoop {
             while signals?.next() != nil { isStopping = true }
             return
         }
-        guard let control else { return }
+        guard let control, descriptor != archive?.descriptor else { return }
         for request in control.take(from: descriptor) {
             switch request {
             case .status(let reply): reply(status)
@@ -167,6 +174,16 @@ public final class ControllerLoop {
         }
     }
 
+    /// Hands on what came from the storage, until nothing more comes of it.
+    private func takeReports() {
+        guard let archive else { return }
+        while true {
+            let reports = archive.reports(at: known)
+            if reports.isEmpty { return }
+            for report in reports { perform(device.receive(report, at: known)) }
+        }
+    }
+
     private func level(of button: Button) -> Contact {
         if injectedDown.contains(button) { return .closed }
         return (try? board.contact(of: button)) ?? .open
@@ -190,7 +207,8 @@ public final class ControllerLoop {
                     log("buzzer: \(error)")
                 }
             case .frame: control?.publish(screen, status)
-            case .gesture, .effect, .readLevel: break
+            case .effect(let effect): archive?.submit(effect, at: board.now)
+            case .gesture, .readLevel: break
             }
         }
     }

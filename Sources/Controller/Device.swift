@@ -42,21 +42,28 @@ public struct Device: Sendable {
 
     /// The stuck key that was told of.
     private var mentionedKey: Button?
-    private let hasBuzzer: Bool
+    private var storageFault: Fault?
+    /// When the session whose clock runs was given out to be kept.
+    private var keptAt: Instant?
 
     /// How long the buzzer ticks. Chosen: short, but no click.
     static let tick = Duration.milliseconds(80)
+    /// How old a checkpoint of a running brew becomes: after a power loss at most 5 s are missing
+    /// (SPEC §6), half of one is left for the disk's flush.
+    static let checkpointAgeMax = Duration.milliseconds(4500)
+    /// From this age on a checkpoint is renewed with whatever wakes the device anyway.
+    static let checkpointAge = Duration.seconds(4)
 
     /// A device that starts at `now`; keys in `down` are held already and mean nothing until they
     /// are let go.
     public init(
         panel: Panel, pipeline: DisplayPipeline, debounce: DebounceTimes = DebounceTimes(),
-        hasBuzzer: Bool = false, down: Set<Button> = [], at now: Instant
+        down: Set<Button> = [], at now: Instant
     ) {
         self.panel = panel
         self.pipeline = pipeline
-        self.hasBuzzer = hasBuzzer
         latest = now
+        keptAt = panel.session.map { _ in now }
         keypad = Keypad(times: debounce, down: down, at: now)
         mentionStuckKeys(at: now)
     }
@@ -78,6 +85,18 @@ public struct Device: Sendable {
         take(keypad.level(of: button, contact, at: now, bindings: panel.bindings(at: now)))
     }
 
+    /// Takes in what came back from the storage.
+    public mutating func receive(_ report: ArchiveReport, at now: Instant) -> [Output] {
+        latest = max(latest, now)
+        switch report {
+        case .answer(let answer): return take(panel.receive(answer, at: latest), at: latest)
+        case .fault(let fault):
+            storageFault = fault
+            panel.show(fault ?? stuckKeyFault, at: latest)
+            return []
+        }
+    }
+
     /// The transfer begun last has ended.
     public mutating func transferEnded(_ error: HardwareError?, at now: Instant) {
         pipeline.ended(error, at: now)
@@ -96,6 +115,11 @@ public struct Device: Sendable {
         if let off = buzzerOffAt, now >= off {
             buzzerOffAt = nil
             outputs.append(.buzzer(on: false))
+        }
+        if let keptAt, let session = panel.session, session.clockIsRunning,
+            now - keptAt >= Self.checkpointAge
+        {
+            outputs += take([.checkpoint(session)], at: now)
         }
         mentionStuckKeys(at: now)
         return outputs
@@ -118,6 +142,11 @@ public struct Device: Sendable {
         return outputs
     }
 
+    /// What is to be kept when the program ends: the brew as it is now.
+    func lastCheckpoint(at now: Instant) -> [Output] {
+        panel.session.map { [.effect(.checkpoint($0))] } ?? []
+    }
+
     /// Puts a last frame on its way: what the glass keeps when the program has ended.
     public mutating func drawFarewell(_ lines: [String], at now: Instant) -> [Output] {
         var frame = Frame(size: panel.frame(at: now).size, backlight: false)
@@ -135,11 +164,16 @@ public struct Device: Sendable {
     public func nextDeadline(after now: Instant) -> Instant? {
         [
             keypad.nextDeadline, panel.nextDeadline(after: now),
-            pipeline.nextDeadline(watches: isBrewing), buzzerOffAt,
+            pipeline.nextDeadline(watches: isBrewing), buzzerOffAt, checkpointDeadline,
         ].compactMap { $0 }.min()
     }
 
     private var isBrewing: Bool { panel.session != nil }
+
+    private var checkpointDeadline: Instant? {
+        guard panel.session?.clockIsRunning == true else { return nil }
+        return keptAt.map { $0 + Self.checkpointAgeMax }
+    }
 
     // What comes of it.
 
@@ -171,12 +205,14 @@ public struct Device: Sendable {
         effects.flatMap { effect -> [Output] in
             switch effect {
             case .beep:
-                guard hasBuzzer else { return [.effect(effect)] }
                 buzzerOffAt = now + Self.tick
                 return [.effect(effect), .buzzer(on: true)]
-            case .brewBegan, .checkpoint, .forgetSession, .ask, .change, .apply, .powerOff:
-                return [.effect(effect)]
+            case .checkpoint(let session):
+                keptAt = session.clockIsRunning ? now : nil
+            case .forgetSession: keptAt = nil
+            case .brewBegan, .ask, .change, .apply, .powerOff: break
             }
+            return [.effect(effect)]
         }
     }
 
@@ -185,12 +221,15 @@ public struct Device: Sendable {
         let stuck = Button.allCases.first { keypad.stuck.contains($0) }
         guard stuck != mentionedKey else { return }
         mentionedKey = stuck
-        let fault = stuck.map { button in
+        panel.show(stuckKeyFault ?? storageFault, at: now)
+    }
+
+    private var stuckKeyFault: Fault? {
+        mentionedKey.map { button in
             Fault(
                 title: "\(button.rawValue.uppercased()) is stuck",
                 advice: "Let the key go, or check its wiring")
         }
-        panel.show(fault, at: now)
     }
 }
 

@@ -55,6 +55,10 @@ public struct DisplayPipeline: Sendable {
     /// the last one ends there.
     public mutating func want(_ frame: Frame, isNewScreen: Bool = false) {
         wanted = frame
+        if frame.size != driver.size {
+            driver = driver.resized(to: frame.size)
+            isLost = true
+        }
         if isNewScreen { resynchronises = true }
     }
 

@@ -13,7 +13,10 @@ extension Configuration {
         }
         var root = GroupReader(
             json,
-            keys: ["gpio", "buttons", "display", "buzzer", "backlightMinutes", "stateDirectory"])
+            keys: [
+                "gpio", "buttons", "display", "buzzer", "backlightMinutes", "notePhrases",
+                "stateDirectory",
+            ])
         readBoard(&root)
         readButtons(&root)
         readDisplay(&root)
@@ -29,6 +32,7 @@ extension Configuration {
         root.adopt(gpio)
         buzzer = root.line("buzzer")
         backlightMinutes = root.integer("backlightMinutes", 0...1440) ?? backlightMinutes
+        notePhrases = root.notePhrases("notePhrases") ?? notePhrases
         stateDirectory = root.string("stateDirectory", "a directory's path") ?? stateDirectory
     }
 

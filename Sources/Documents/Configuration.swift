@@ -77,6 +77,8 @@ public struct Configuration: Hashable, Sendable {
     public var buzzer: LineName?
     /// Minutes until the backlight goes out; 0 leaves it on.
     public var backlightMinutes = 5
+    /// The remarks on a brew that three keys can choose from; nil for the usual ones.
+    public var notePhrases: [String]?
     /// Where the device keeps what it knows.
     public var stateDirectory = "/var/lib/brewguide"
 

@@ -1,7 +1,9 @@
 /// One thing that is wrong with a file a person has written.
 public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Where it stands.
+    public let place: TextPlace
     /// The line it stands on, from 1.
-    public let line: Int
+    public var line: Int { place.line }
     /// The key, as `display.address` or `steps.2.kind`, where lists count from 1; empty when it is
     /// about the whole file.
     public let key: String
@@ -12,8 +14,21 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
     public let message: String
 
     /// An error of the file's form.
-    static func syntax(line: Int, message: String) -> DocumentError {
-        DocumentError(line: line, key: "", code: "syntax", message: message)
+    static func syntax(at place: TextPlace, message: String) -> DocumentError {
+        DocumentError(place: place, key: "", code: "syntax", message: message)
+    }
+
+    /// An error of the key at a path, lists counted from 0, in a text that can be read.
+    public init(at path: [String], of text: String, code: String, message: String) {
+        let place = (try? JSONText(text))?.place(of: path) ?? .start
+        self.init(place: place, key: GroupReader.key(path), code: code, message: message)
+    }
+
+    init(place: TextPlace, key: String, code: String, message: String) {
+        self.place = place
+        self.key = key
+        self.code = code
+        self.message = message
     }
 
     /// One line for a person.
@@ -25,10 +40,11 @@ public struct DocumentErrors: Error, Hashable, Sendable, CustomStringConvertible
     /// The errors by their lines; at least one.
     public let errors: [DocumentError]
 
-    init(_ errors: [DocumentError]) {
-        // Those of one line keep their order.
+    /// These errors, put in the order of their places.
+    public init(_ errors: [DocumentError]) {
+        // Those of one place keep their order.
         self.errors = errors.enumerated()
-            .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+            .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
             .map(\.element)
     }
 

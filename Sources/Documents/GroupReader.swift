@@ -37,9 +37,9 @@ struct GroupReader {
             if let keys, !keys.contains(member.key) {
                 complain(
                     member.key, "there is no such key; there is \(keys.joined(separator: ", "))",
-                    code: "unknownKey", line: member.line)
+                    code: "unknownKey", at: member.place)
             } else if group[member.key] != nil {
-                complain(member.key, "is there twice", code: "duplicateKey", line: member.line)
+                complain(member.key, "is there twice", code: "duplicateKey", at: member.place)
             } else {
                 group[member.key] = member.value
             }
@@ -74,12 +74,14 @@ struct GroupReader {
     mutating func adopt(_ inner: GroupReader) { errors += inner.errors }
 
     /// Adds an error of `key`, or of the group itself when that is empty.
-    mutating func complain(_ key: String, _ message: String, code: String, line: Int? = nil) {
+    mutating func complain(
+        _ key: String, _ message: String, code: String, at place: TextPlace? = nil
+    ) {
         let full = key.isEmpty ? path : path + [key]
         let name = Self.place(prefix, key)
         errors.append(
             DocumentError(
-                line: line ?? text.line(of: full), key: Self.place(keyPrefix, key), code: code,
+                place: place ?? text.place(of: full), key: Self.place(keyPrefix, key), code: code,
                 message: name.isEmpty ? message : "\(name): \(message)"))
     }
 
@@ -94,7 +96,7 @@ struct GroupReader {
         let key = Self.key(full)
         errors.append(
             DocumentError(
-                line: text.line(of: full), key: key, code: code, message: "\(key): \(message)"))
+                place: text.place(of: full), key: key, code: code, message: "\(key): \(message)"))
     }
 
     /// The key at a path, as `steps.2.kind`: lists count from 1, as people do.

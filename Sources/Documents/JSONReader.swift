@@ -30,7 +30,7 @@ struct JSONReader {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try source.quoted())
         default: break
         }
-        let line = source.line
+        let place = source.countedPlace()
         let found = source.nextWords
         let word = source.word()
         switch word {
@@ -41,7 +41,7 @@ struct JSONReader {
             guard let number = JSONNumber.value(of: word) else {
                 let hint = word.first?.isLetter ?? false ? ": texts stand in \"quotes\"" : ""
                 throw DocumentError.syntax(
-                    line: line, message: "\(found) stands where a value should be\(hint)")
+                    at: place, message: "\(found) stands where a value should be\(hint)")
             }
             return .number(number)
         }
@@ -52,7 +52,7 @@ struct JSONReader {
         source.skip()
         var members: [JSONMember] = []
         while try !isAtEnd(UInt8(ascii: "}"), of: "{", from: start, isFirst: members.isEmpty) {
-            let line = source.line
+            let place = source.countedPlace()
             let key = try key()
             try source.skipSpace()
             guard source.next == UInt8(ascii: ":") else {
@@ -61,7 +61,7 @@ struct JSONReader {
             }
             source.skip()
             try source.skipSpace()
-            members.append(JSONMember(key: key, line: line, value: try value(depth: depth + 1)))
+            members.append(JSONMember(key: key, place: place, value: try value(depth: depth + 1)))
         }
         return members
     }
@@ -71,8 +71,8 @@ struct JSONReader {
         source.skip()
         var elements: [JSONElement] = []
         while try !isAtEnd(UInt8(ascii: "]"), of: "[", from: start, isFirst: elements.isEmpty) {
-            let line = source.line
-            elements.append(JSONElement(line: line, value: try value(depth: depth + 1)))
+            let place = source.countedPlace()
+            elements.append(JSONElement(place: place, value: try value(depth: depth + 1)))
         }
         return elements
     }
@@ -82,13 +82,13 @@ struct JSONReader {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return try source.quoted()
         default:
             let found = source.nextWords
-            let line = source.line
+            let place = source.countedPlace()
             let word = source.word()
             let isName = word.first.map { $0.isLetter || $0 == "_" || $0 == "$" } ?? false
             guard isName, word.allSatisfy({ $0.isLetter || $0.isNumber || "_$".contains($0) })
             else {
                 throw DocumentError.syntax(
-                    line: line, message: "\(found) stands where a key should be")
+                    at: place, message: "\(found) stands where a key should be")
             }
             return word
         }
@@ -99,7 +99,7 @@ struct JSONReader {
     private mutating func isAtEnd(
         _ end: UInt8, of opening: String, from start: Int, isFirst: Bool
     ) throws(DocumentError) -> Bool {
-        let lineBefore = source.line
+        let before = source.countedPlace()
         try source.skipSpace()
         if !isFirst, source.next == UInt8(ascii: ",") {
             source.skip()
@@ -107,7 +107,7 @@ struct JSONReader {
         } else if !isFirst, let next = source.next, !Self.closings.contains(next) {
             // What lacks the comma is the line before, where there is one.
             throw DocumentError.syntax(
-                line: lineBefore, message: "a comma is missing before \(source.nextWords)")
+                at: before, message: "a comma is missing before \(source.nextWords)")
         }
         guard let next = source.next else {
             throw source.error("the \(opening) of line \(start) is never closed")

@@ -4,11 +4,13 @@ struct JSONSource {
     private var index = 0
     /// The line of the next byte, from 1.
     private(set) var line = 1
+    /// Up to where characters were counted, and that one's column.
+    private var counted = (index: 0, column: 1)
 
     init(_ text: String) {
         bytes = Array(text.utf8)
         // An editor's byte order mark.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted) = (3, (3, 1)) }
     }
 
     /// The next byte; nil at the end.
@@ -25,9 +27,23 @@ struct JSONSource {
         return "'\(word.prefix(20))'"
     }
 
-    /// An error at the present line.
+    /// An error at the present place.
     func error(_ message: String) -> DocumentError {
-        DocumentError.syntax(line: line, message: message)
+        DocumentError.syntax(at: place, message: message)
+    }
+
+    /// The place of the next byte.
+    var place: TextPlace {
+        // RFC 3629: bytes from 0x80 to 0xBF go on with a character.
+        let characters = bytes[counted.index..<index].count { $0 & 0xC0 != 0x80 }
+        return TextPlace(line: line, column: counted.column + characters)
+    }
+
+    /// The same; what was counted is not counted again, however long the line is.
+    mutating func countedPlace() -> TextPlace {
+        let place = place
+        counted = (index, place.column)
+        return place
     }
 
     /// Leaves the next byte behind.
@@ -37,7 +53,10 @@ struct JSONSource {
         // CR, LF or both end a line.
         let isLineEnd =
             byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n")
-        if isLineEnd { line += 1 }
+        if isLineEnd {
+            line += 1
+            counted = (index, 1)
+        }
     }
 
     /// Leaves white space and comments behind.
@@ -77,7 +96,7 @@ struct JSONSource {
     /// A text in quotes of either kind, the first of which is next.
     mutating func quoted() throws(DocumentError) -> String {
         let quote = next
-        let start = line
+        let start = countedPlace()
         skip()
         var text: [UInt8] = []
         while let byte = next {
@@ -96,11 +115,11 @@ struct JSONSource {
             }
         }
         throw DocumentError.syntax(
-            line: start, message: "the text that begins in this line has no closing quote")
+            at: start, message: "the text that begins in this line has no closing quote")
     }
 
     private mutating func skipComment() throws(DocumentError) {
-        let start = line
+        let start = countedPlace()
         skip()
         skip()
         while next != nil {
@@ -112,7 +131,7 @@ struct JSONSource {
             skip()
         }
         throw DocumentError.syntax(
-            line: start, message: "the comment that begins in this line is never closed")
+            at: start, message: "the comment that begins in this line is never closed")
     }
 
     /// JSON5, 5.1: escapes, among them the end of a line, which stands for nothing.

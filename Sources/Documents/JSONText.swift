@@ -9,22 +9,22 @@ struct JSONText {
         root = try reader.document()
     }
 
-    /// The line a key stands on, from 1; that of the nearest key around it when it has none.
+    /// The place where a key begins; that of the nearest key around it when it has none.
     /// Elements of lists are named by their place, from 0.
-    func line(of path: [String]) -> Int {
+    func place(of path: [String]) -> TextPlace {
         var value = root
-        var line = 1
+        var place = TextPlace.start
         for name in path {
             switch value {
             case .object(let members):
-                guard let member = members.first(where: { $0.key == name }) else { return line }
-                (line, value) = (member.line, member.value)
+                guard let member = members.first(where: { $0.key == name }) else { return place }
+                (place, value) = (member.place, member.value)
             case .array(let elements):
-                guard let index = Int(name), elements.indices.contains(index) else { return line }
-                (line, value) = (elements[index].line, elements[index].value)
-            case .null, .bool, .number, .string: return line
+                guard let index = Int(name), elements.indices.contains(index) else { return place }
+                (place, value) = (elements[index].place, elements[index].value)
+            case .null, .bool, .number, .string: return place
             }
         }
-        return line
+        return place
     }
 }

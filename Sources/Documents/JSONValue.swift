@@ -20,15 +20,15 @@ enum JSONValue: Hashable, Sendable {
     }
 }
 
-/// A value in a list, with the line it begins on, from 1.
+/// A value in a list, with the place where it begins.
 struct JSONElement: Hashable, Sendable {
-    let line: Int
+    let place: TextPlace
     let value: JSONValue
 }
 
-/// A key with its value, and the line the key stands on, from 1.
+/// A key with its value, and the place where the key begins.
 struct JSONMember: Hashable, Sendable {
     let key: String
-    let line: Int
+    let place: TextPlace
     let value: JSONValue
 }

@@ -11,6 +11,22 @@ extension Recipe {
             try self.init(parsing: text, newID: newID)
             return
         }
+        try self.init(pourOver: json, newID: newID)
+    }
+
+    /// Reads a recipe in the Open Pour Over Specification's format.
+    /// - Throws: `DocumentErrors`, as `init(parsing:newID:)`.
+    public init(pourOver text: String, newID: RecipeID) throws(DocumentErrors) {
+        let json: JSONText
+        do {
+            json = try JSONText(text)
+        } catch {
+            throw DocumentErrors([error])
+        }
+        try self.init(pourOver: json, newID: newID)
+    }
+
+    private init(pourOver json: JSONText, newID: RecipeID) throws(DocumentErrors) {
         var reader = PourOverReader(json)
         self = reader.recipe(id: newID)
         let errors = reader.errors
@@ -18,7 +34,7 @@ extension Recipe {
         let wrong = validationErrors.map { error in
             let path = PourOverReader.path(of: error)
             return DocumentError(
-                line: json.line(of: path), key: GroupReader.key(path), code: error.code,
+                place: json.place(of: path), key: GroupReader.key(path), code: error.code,
                 message: error.description)
         }
         guard wrong.isEmpty else { throw DocumentErrors(wrong) }

@@ -1,10 +1,13 @@
 import Brewing
 
 extension Recipe {
-    /// Reads a recipe file (SPEC §4); `newID` is the recipe's when the file names none.
+    /// Reads a recipe file (SPEC §4); `newID` is the recipe's when the file names none, and
+    /// `keepsID` allows no other one.
     /// - Throws: `DocumentErrors` with everything that is wrong: the file's form, its keys, and
     ///   what the recipe's own check finds (RV-001 … RV-010), each at its line.
-    public init(parsing text: String, newID: RecipeID) throws(DocumentErrors) {
+    public init(
+        parsing text: String, newID: RecipeID, keepsID: Bool = false
+    ) throws(DocumentErrors) {
         let json: JSONText
         do {
             json = try JSONText(text)
@@ -13,6 +16,7 @@ extension Recipe {
         }
         var reader = RecipeReader(json)
         self = reader.recipe(newID: newID)
+        if keepsID { reader.requireID(id, newID) }
         let errors = reader.errors + reader.validationErrors(of: self)
         guard errors.isEmpty else { throw DocumentErrors(errors) }
     }
@@ -63,6 +67,14 @@ private struct RecipeReader {
             bloomRatioHundredths: bloomRatio ?? 300, split: split ?? .equal, steps: steps())
     }
 
+    /// Complains when the recipe names another id than it had.
+    mutating func requireID(_ id: RecipeID, _ required: RecipeID) {
+        guard id != required else { return }
+        root.complain(
+            "id", "stays \"\(required.rawValue)\": it is what the recipe is known by",
+            code: "wrongValue")
+    }
+
     private mutating func steps() -> [RecipeStep] {
         guard let groups = root.groups("steps", each: "step", keys: Self.stepKeys) else {
             unread.insert(.steps)
@@ -110,7 +122,7 @@ private struct RecipeReader {
         recipe.validationErrors.filter { isCertain($0, recipe) }.map { error in
             let path = path(of: error, recipe)
             return DocumentError(
-                line: json.line(of: path), key: GroupReader.key(path), code: error.code,
+                place: json.place(of: path), key: GroupReader.key(path), code: error.code,
                 message: error.description)
         }
     }

@@ -11,6 +11,7 @@ public struct DisplayDriver: Sendable {
     /// The ROM of the display.
     public let characterSet: CharacterSet
 
+    private let wiring: DisplayWiring
     private let options: DriverOptions
     private var encoder: WireEncoder
     private var painter: Painter
@@ -23,10 +24,16 @@ public struct DisplayDriver: Sendable {
         options: DriverOptions = DriverOptions()
     ) {
         self.size = size
+        self.wiring = wiring
         self.characterSet = characterSet
         self.options = options
         encoder = WireEncoder(wiring: wiring, options: options, backlight: true)
         painter = Painter(size: size, trustsAddressWrap: options.trustsAddressWrap)
+    }
+
+    /// A driver for the same display, used as another glass; the display is to be initialised anew.
+    public func resized(to size: DisplaySize) -> DisplayDriver {
+        DisplayDriver(size: size, wiring: wiring, characterSet: characterSet, options: options)
     }
 
     /// The custom characters that stand in for characters a ROM lacks: whoever reads a glass has

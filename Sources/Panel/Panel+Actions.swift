@@ -14,6 +14,13 @@ extension Panel {
         case .increase: change(by: 1, repetition: repetition)
         case .decrease: change(by: -1, repetition: repetition)
         case .nextPage: nextPage(at: now)
+        case .menu: push(.menu(MenuScreen()), at: now)
+        case .back: pop(at: now)
+        case .list(let action): perform(action, at: now)
+        case .detail(let action): perform(action, at: now)
+        case .keepLayout: keepLayout(at: now)
+        case .undoLayout: undoLayout(at: now)
+        case .powerOff: powerOff(at: now)
         case .brew(let action): perform(action, at: now)
         case .tasting(let action): perform(action, at: now)
         }
@@ -42,7 +49,7 @@ extension Panel {
         pages.index += 1
         guard pages.index >= pages.pages(for: size).count else {
             show(.pages(pages), at: now)
-            nextGuardedUntil = now
+            guardedUntil = now
             return
         }
         if pages.subject == .fault { fault = nil }
@@ -58,7 +65,7 @@ extension Panel {
         heldKey = nil
         legendAskedAt = nil
         mentioned = nil
-        nextGuardedUntil = screen.guardsNext ? now + BrewSession.nextGuard : now
+        guardedUntil = now + BrewSession.nextGuard
     }
 
     /// Shows a screen that goes back to this one.
@@ -86,7 +93,15 @@ extension Panel {
         case .confirm:
             outbox.append(.ask(.recipe(recipe.id)))
             tellPending(at: now)
-        case .edit, .pages, .brew, .leave, .resume, .tasting, .saving: break
+        case .recipes(var list):
+            list.refresh()
+            read(&list, at: now)
+        case .logs(var list):
+            list.refresh()
+            read(&list, at: now)
+        case .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .menu, .recipe, .log,
+            .delete, .settings, .keepLayout, .powerOff:
+            break
         }
     }
 
@@ -100,8 +115,7 @@ extension Panel {
     mutating func tellPending(at now: Instant) {
         if let notice {
             self.notice = nil
-            let pages = PagesScreen(.problem, title: notice.title, texts: [notice.advice])
-            push(.pages(pages), at: now)
+            push(.pages(.problem(notice)), at: now)
         } else if fault != nil {
             showFault(at: now)
         }
@@ -122,21 +136,27 @@ extension Panel {
 }
 
 extension Panel.Screen {
-    /// Whether a NEXT right after the screen came up is dropped: where it would do something that
-    /// the person has not seen coming.
-    var guardsNext: Bool {
+    /// Whether a tap right after the screen came up is dropped: where it would do something that
+    /// the person has not seen coming. What was said of a brew is safe from every key's echo.
+    func guards(_ button: Button) -> Bool {
         switch self {
-        case .edit, .brew, .leave: false
-        case .pages(let pages): pages.subject == .fault || pages.subject == .problem
-        case .confirm, .resume, .tasting, .saving: true
+        case .edit, .brew, .leave, .menu: false
+        case .pages(let pages):
+            button == .next && (pages.subject == .fault || pages.subject == .problem)
+        case .tasting: true
+        case .confirm, .resume, .saving, .recipes, .recipe, .logs, .log, .delete, .settings,
+            .keepLayout, .powerOff:
+            button == .next
         }
     }
 
     /// Whether a fault waits until this screen is left.
     var keepsFaultsOut: Bool {
         switch self {
-        case .brew, .leave, .saving: true
-        case .confirm, .edit, .pages, .resume, .tasting: false
+        case .brew, .leave, .saving, .keepLayout, .powerOff: true
+        case .confirm, .edit, .pages, .resume, .tasting, .menu, .recipes, .recipe, .logs, .log,
+            .delete, .settings:
+            false
         }
     }
 }

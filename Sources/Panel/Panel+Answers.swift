@@ -7,17 +7,40 @@ extension Panel {
     mutating func take(_ answer: Answer, at now: Instant) {
         switch answer {
         case .recipe(let recipe): take(recipe, at: now)
+        case .log(let log):
+            guard case .log(var detail) = screen, detail.id == log.id else { return }
+            detail.log = log
+            screen = .log(detail)
+        case .recipes(let page, let after):
+            guard case .recipes(var list) = screen else { return }
+            list.take(page, after: after)
+            read(&list, at: now)
+        case .logs(let page, let after):
+            guard case .logs(var list) = screen else { return }
+            list.take(page, after: after)
+            read(&list, at: now)
         case .changed(let change, let recipe): changed(change, newRecipe: recipe, at: now)
         case .changeFailed(let change, let fault): changeFailed(change, fault, at: now)
         case .missing(let question): missing(question, at: now)
-        case .unreadable, .recipes, .logs, .log, .poweringOff, .powerOffFailed: break
+        case .unreadable(let question, let fault): unreadable(question, fault, at: now)
+        case .poweringOff: show(.powerOff(PowerOffScreen(stage: .safe)), at: now)
+        case .powerOffFailed(let fault):
+            guard case .powerOff = screen else { return }
+            replace(withWordsOf: fault, at: now)
         }
     }
 
     /// Confirm shows the recipe as it is now; today's inputs stay if it has not changed.
     private mutating func take(_ recipe: Recipe, at now: Instant) {
-        guard case .confirm = screen, recipe.id == self.recipe.id else { return }
-        use(recipe)
+        if case .confirm = screen, recipe.id == self.recipe.id, recipe != self.recipe {
+            use(recipe)
+            mention("Recipe changed", at: now)
+        }
+        guard case .recipe(var detail) = screen, detail.id == recipe.id, detail.recipe == nil
+        else { return }
+        detail.recipe = recipe
+        detail.waitsSince = nil
+        screen = .recipe(detail)
     }
 
     mutating func use(_ recipe: Recipe) {
@@ -26,14 +49,30 @@ extension Panel {
         inputs = BrewInputs(defaultsOf: recipe)
     }
 
+    // Changes.
+
     private mutating func changed(_ change: Change, newRecipe: Recipe?, at now: Instant) {
         switch change {
         case .saveLog:
             unsaved.removeAll { $0 == change }
-            guard case .saving(var saving) = screen, saving.change == change else { return }
-            saving.outcome = .saved(at: now)
-            screen = .saving(saving)
-        case .deleteLog, .duplicateRecipe, .deleteRecipe, .setLastUsed, .setPreferences: break
+            if case .saving(var saving) = screen, saving.change == change {
+                saving.outcome = .saved(at: now)
+                screen = .saving(saving)
+            }
+            if case .logs = screen { refresh(at: now) }
+            if case .confirm = screen { mention("Log saved", at: now) }
+        case .deleteLog, .deleteRecipe:
+            guard case .delete(let delete) = screen, delete.change == change else { return }
+            leaveDeleted(at: now)
+            mention("Deleted", at: now)
+        case .duplicateRecipe(let id):
+            if case .recipes = screen { refresh(at: now) }
+            guard case .recipe(let detail) = screen, detail.id == id, detail.isCopying,
+                let newRecipe
+            else { return }
+            show(.recipe(RecipeScreen(id: newRecipe.id, recipe: newRecipe)), at: now)
+            mention("Copy made", at: now)
+        case .setLastUsed, .setPreferences: break
         }
     }
 
@@ -43,18 +82,70 @@ extension Panel {
             guard case .saving(var saving) = screen, saving.change == change else { return }
             saving.outcome = .failed(fault)
             screen = .saving(saving)
-        case .deleteLog, .duplicateRecipe, .deleteRecipe, .setLastUsed, .setPreferences: break
+        case .deleteLog, .deleteRecipe:
+            guard case .delete(let delete) = screen, delete.change == change else { return }
+            replace(withWordsOf: fault, at: now)
+        case .duplicateRecipe(let id):
+            guard case .recipe(var detail) = screen, detail.id == id, detail.isCopying
+            else { return }
+            detail.waitsSince = nil
+            screen = .recipe(detail)
+            push(.pages(.problem(fault)), at: now)
+        case .setLastUsed, .setPreferences:
+            // It is in force until the device starts anew.
+            guard !screen.keepsFaultsOut else { return }
+            mention("Not kept: \(fault.title)", at: now)
         }
     }
+
+    // What is not there, or can't be read.
 
     private mutating func missing(_ question: Question, at now: Instant) {
         switch question {
         case .recipe(let id):
-            guard case .confirm = screen, id == recipe.id, !recipe.isStarter else { return }
-            use(.starter)
-            mention("Recipe deleted", at: now)
-        case .lastUsedRecipe, .recipes, .logs, .log: break
+            if case .confirm = screen, id == recipe.id, !recipe.isStarter {
+                use(.starter)
+                mention("Recipe deleted", at: now)
+            } else if isWaiting(for: question) {
+                pop(at: now)
+                mention("Recipe deleted", at: now)
+            }
+        case .log:
+            guard isWaiting(for: question) else { return }
+            pop(at: now)
+            mention("Log deleted", at: now)
+        case .lastUsedRecipe, .recipes, .logs: break
         }
+    }
+
+    private mutating func unreadable(_ question: Question, _ fault: Fault, at now: Instant) {
+        if case .confirm = screen, question == .recipe(recipe.id) {
+            // What is known of it can be brewed.
+            mention("! \(fault.title)", at: now)
+        } else if isWaiting(for: question) {
+            replace(withWordsOf: fault, at: now)
+        }
+    }
+
+    /// Whether the screen that shows has asked this and can't go on without it.
+    private func isWaiting(for question: Question) -> Bool {
+        switch screen {
+        case .recipe(let detail): return detail.recipe == nil && question == .recipe(detail.id)
+        case .log(let detail): return detail.log == nil && question == .log(detail.id)
+        case .recipes(let list):
+            guard let request = list.request else { return false }
+            return question == .recipes(after: request.after, count: list.pageSize)
+        case .logs(let list):
+            guard let request = list.request else { return false }
+            return question == .logs(after: request.after, count: list.pageSize)
+        case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .menu, .delete,
+            .settings, .keepLayout, .powerOff:
+            return false
+        }
+    }
+
+    private mutating func replace(withWordsOf fault: Fault, at now: Instant) {
+        show(.pages(.problem(fault)), at: now)
     }
 
     // What falls due.
@@ -66,7 +157,11 @@ extension Panel {
             if heldKey == nil, now >= leave.deadline { show(.brew, at: now) }
         case .saving(let saving):
             if let deadline = saving.deadline, now >= deadline { goHome(at: now) }
-        case .confirm, .edit, .pages, .brew, .resume, .tasting: break
+        case .keepLayout(let keep):
+            if now >= keep.deadline { undoLayout(at: now) }
+        case .confirm, .edit, .pages, .brew, .resume, .tasting, .menu, .recipes, .recipe, .logs,
+            .log, .delete, .settings, .powerOff:
+            break
         }
     }
 }

@@ -73,8 +73,8 @@ extension Panel {
         case .more, .less:
             tasting.change(by: action == .more ? 1 : -1, phrases: configuration.quickPhrases)
             screen = .tasting(tasting)
-        case .next, .skip, .edit:
-            tasting.stage = action == .next ? tasting.next : action == .skip ? .save : .rate
+        case .next, .edit:
+            tasting.stage = action == .next ? tasting.next : .rate
             show(.tasting(tasting), at: now)
         case .save: save(tasting, at: now)
         case .goOn: break

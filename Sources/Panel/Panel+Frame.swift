@@ -13,12 +13,22 @@ extension Panel {
             case .warnings: "warnings"
             case .obstacle: "obstacle"
             case .fault, .problem: "fault"
+            case .about: "about"
             }
         case .brew: "brew"
         case .leave: "leave"
         case .resume: "resume"
         case .tasting(let tasting): tasting.name
         case .saving: "saving"
+        case .menu: "menu"
+        case .recipes: "recipes"
+        case .recipe: "recipe"
+        case .logs: "logs"
+        case .log: "log"
+        case .delete: "delete"
+        case .settings: "settings"
+        case .keepLayout: "layout"
+        case .powerOff: "power off"
         }
     }
 
@@ -39,6 +49,15 @@ extension Panel {
         case .resume: resumeScreen?.softKeys ?? SoftKeys()
         case .tasting(let tasting): tasting.softKeys
         case .saving(let saving): saving.softKeys
+        case .menu(let menu): menu.softKeys
+        case .recipes(let list): list.softKeys
+        case .recipe(let detail): detail.softKeys(for: size)
+        case .logs(let list): list.softKeys
+        case .log(let detail): detail.softKeys
+        case .delete(let delete): delete.softKeys
+        case .settings(let settings): settings.softKeys(hasBuzzer: configuration.hasBuzzer)
+        case .keepLayout(let keep): keep.softKeys
+        case .powerOff(let powerOff): powerOff.softKeys
         }
     }
 
@@ -47,6 +66,17 @@ extension Panel {
     /// The picture at `now`.
     public func frame(at now: Instant) -> Frame {
         var canvas = Canvas(size: size)
+        draw(on: &canvas, at: now)
+        if !isSmall || showsLegend(at: now) {
+            softKeys.drawLegend(on: &canvas, row: size.rows - 1)
+        }
+        if let mentioned { canvas.row(isSmall ? 1 : 2, mentioned.words) }
+        drawHold(on: &canvas, at: now)
+        canvas.frame.backlight = !isDark(at: now)
+        return canvas.frame
+    }
+
+    private func draw(on canvas: inout Canvas, at now: Instant) {
         switch screen {
         case .confirm:
             ConfirmScreen(recipe: recipe, inputs: inputs)
@@ -62,14 +92,27 @@ extension Panel {
         case .resume: resumeScreen?.draw(on: &canvas)
         case .tasting(let tasting): tasting.draw(on: &canvas, turn: idleTurn(at: now))
         case .saving(let saving): saving.draw(on: &canvas)
+        case .menu, .recipes, .logs, .settings:
+            listRows(at: now)?.draw(on: &canvas, after: now - idleSince)
+        case .recipe(let detail): detail.draw(on: &canvas, at: now)
+        case .log(let detail): detail.draw(on: &canvas, at: now)
+        case .delete(let delete): delete.draw(on: &canvas, at: now)
+        case .keepLayout(let keep): keep.draw(on: &canvas, at: now)
+        case .powerOff(let powerOff): powerOff.draw(on: &canvas)
         }
-        if !isSmall || showsLegend(at: now) {
-            softKeys.drawLegend(on: &canvas, row: size.rows - 1)
+    }
+
+    /// The list that shows, if a list does.
+    func listRows(at now: Instant) -> ListRows? {
+        switch screen {
+        case .menu(let menu): menu.rows(for: size)
+        case .recipes(let list): list.rows(at: now)
+        case .logs(let list): list.rows(for: size, unsaved: unsaved.count, at: now)
+        case .settings(let settings): settings.rows(for: self)
+        case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .recipe, .log,
+            .delete, .keepLayout, .powerOff:
+            nil
         }
-        if let mentioned { canvas.row(isSmall ? 1 : 2, mentioned.words) }
-        drawHold(on: &canvas, at: now)
-        canvas.frame.backlight = !isDark(at: now)
-        return canvas.frame
     }
 
     private var resumeScreen: ResumeScreen? {

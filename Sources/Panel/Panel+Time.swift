@@ -16,6 +16,9 @@ extension Panel {
     static let faultMention = Duration.seconds(4)
     /// How long words that tell what was done stay. Chosen: to be read once.
     static let mentionLength = Duration.seconds(2)
+    /// How long a list or a detail that is being read stays empty before it says so. Chosen: a
+    /// healthy disk answers sooner, so nothing flickers.
+    static let patience = Duration.milliseconds(200)
     /// How long "Saved" stays. Chosen: to be seen, not waited for.
     static let savedLength = Duration.seconds(2)
 
@@ -47,9 +50,10 @@ extension Panel {
     func showsLegend(at now: Instant) -> Bool {
         if let legendAskedAt, now - legendAskedAt < Self.legendDelay { return true }
         switch screen {
-        case .leave, .pages, .resume: return true
-        case .saving: return now - idleSince >= Self.legendDelay
-        case .confirm, .edit, .tasting: return now - idleSince >= Self.legendDelay
+        case .leave, .pages, .recipe, .log, .delete, .keepLayout: return true
+        case .powerOff(let powerOff): return powerOff.stage != .safe
+        case .confirm, .edit, .resume, .tasting, .saving, .menu, .recipes, .logs, .settings:
+            return now - idleSince >= Self.legendDelay
         case .brew:
             return (brewScreen(at: now)?.letsLegendIn ?? false)
                 && now - idleSince >= Self.legendDelay
@@ -66,17 +70,23 @@ extension Panel {
     public func nextDeadline(after now: Instant) -> Instant? {
         let due = [
             session?.nextDeadline(after: now), darkness, nextHoldDot(after: now),
-            mentioned.map { $0.since + Self.mentionLength }, screenDeadline,
+            mentioned.map { $0.since + Self.mentionLength }, screenDeadline(after: now),
         ]
         return (due + turns(after: now)).compactMap { $0 }.filter { $0 > now }.min()
     }
 
     /// When the screen that shows is over, or asks to be looked at.
-    private var screenDeadline: Instant? {
+    private func screenDeadline(after now: Instant) -> Instant? {
         switch screen {
         case .leave(let leave): heldKey == nil ? leave.deadline : nil
         case .saving(let saving): saving.deadline
-        case .confirm, .edit, .pages, .brew, .resume, .tasting: nil
+        case .recipes(let list): list.request.map { $0.since + Self.patience }
+        case .logs(let list): list.request.map { $0.since + Self.patience }
+        case .recipe(let detail): detail.waitsSince.map { $0 + Self.patience }
+        case .log(let detail): detail.since + Self.patience
+        case .delete(let delete): delete.since.map { $0 + Self.patience }
+        case .keepLayout(let keep): keep.nextSecond(after: now)
+        case .confirm, .edit, .pages, .brew, .resume, .tasting, .menu, .settings, .powerOff: nil
         }
     }
 
@@ -88,11 +98,22 @@ extension Panel {
             turns.append(idleSince + Self.turnLength)
             if fault != nil { turns.append(faultSince + Self.faultMention) }
         }
-        if let brew = brewScreen(at: now), brew.wordPages(for: size).count > 1 {
+        if case .brew = screen, let brew = brewScreen(at: now),
+            brew.wordPages(for: size).count > 1
+        {
             turns.append(shownAt + Self.turnLength * (turn(at: now) + 1))
         }
-        if case .tasting(let tasting) = screen, tasting.turnCount(for: size) > 1 {
+        if case .tasting(let tasting) = screen, tasting.turnCount(for: size) > 1,
+            // Under the legend nobody sees them turn.
+            !isSmall || now - idleSince < Self.legendDelay
+        {
             turns.append(idleSince + Self.turnLength * (idleTurn(at: now) + 1))
+        }
+        let selected = now - idleSince
+        if let excess = listRows(at: now)?.excess(for: size),
+            let move = Marquee.nextMove(excess: excess, after: selected)
+        {
+            turns.append(idleSince + move)
         }
         return turns
     }

@@ -16,6 +16,15 @@ public struct Panel: Sendable {
         case resume
         case tasting(TastingScreen)
         case saving(SavingScreen)
+        case menu(MenuScreen)
+        case recipes(ListScreen<RecipeListing>)
+        case recipe(RecipeScreen)
+        case logs(ListScreen<LogListing>)
+        case log(LogScreen)
+        case delete(DeleteScreen)
+        case settings(SettingsScreen)
+        case keepLayout(KeepLayoutScreen)
+        case powerOff(PowerOffScreen)
     }
 
     /// A hold that is under way.
@@ -49,8 +58,8 @@ public struct Panel: Sendable {
 
     /// When the screen came up.
     var shownAt: Instant
-    /// Until when NEXT is the echo of a wet hand.
-    var nextGuardedUntil: Instant
+    /// Until when a tap may be the echo of the one that brought the screen up (SPEC §2).
+    var guardedUntil: Instant
     /// When a key last moved.
     var lastActivity: Instant
     /// When RESTART asked for the legend on the small glass.
@@ -76,7 +85,7 @@ public struct Panel: Sendable {
         inputs = BrewInputs(defaultsOf: start.recipe)
         notice = start.notice
         shownAt = now
-        nextGuardedUntil = now
+        guardedUntil = now
         lastActivity = now
         faultSince = now
         begin(with: start.interrupted, at: now)
@@ -143,7 +152,8 @@ public struct Panel: Sendable {
     }
 
     /// Shows a fault, or with nil that it is over. A brew stays on the glass and mentions it; it
-    /// is told in full when the brew is over.
+    /// is told in full when the brew is over. What the screen below then asks for comes with the
+    /// next call.
     public mutating func show(_ fault: Fault?, at now: Instant) {
         guard fault != self.fault else { return }
         self.fault = fault
@@ -172,7 +182,7 @@ public struct Panel: Sendable {
         switch gesture {
         case .pressed(let button): pressed(button, at: now)
         case .tapped(let button, let repetition):
-            if button == .next, now < nextGuardedUntil { return }
+            if now < guardedUntil, screen.guards(button) { return }
             guard let action = softKeys[button]?.tap else { return }
             perform(action, repetition: repetition, at: now)
         case .holdBegan(let button, let since, let fires):
@@ -199,6 +209,8 @@ public struct Panel: Sendable {
         lastActivity = now
         legendAskedAt = nil
         mentioned = nil
+        // Nobody has looked for a while: the command line may have changed what is shown.
+        if wasDark { refresh(at: now) }
         if button == .restart, softKeys.restart == nil, !wasDark, !hadLegend {
             legendAskedAt = now
         }

@@ -5,8 +5,24 @@ enum Action: Hashable {
     case start, edit, why
     case nextField, increase, decrease
     case nextPage
+    case menu, back
+    case list(ListAction)
+    case detail(DetailAction)
+    case keepLayout, undoLayout
+    case powerOff
     case brew(BrewAction)
     case tasting(TastingAction)
+}
+
+/// What a key can do to a list or a menu.
+enum ListAction: Hashable {
+    case select, down
+}
+
+/// What a key can do to one recipe or log.
+enum DetailAction: Hashable {
+    case turnPage, use, copy, recipe
+    case askToDelete, delete, leave
 }
 
 /// What a key can do to a brew.
@@ -18,7 +34,7 @@ enum BrewAction: Hashable {
 
 /// What a key can do to what is said of a brew.
 enum TastingAction: Hashable {
-    case next, skip, edit, more, less
+    case next, edit, more, less
     case save, goOn
 }
 

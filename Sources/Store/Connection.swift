@@ -167,6 +167,7 @@ extension StoreError {
         case SQLITE_FULL: self = .full
         case SQLITE_READONLY: self = .readOnly
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked
+        case SQLITE_IOERR where Self.isFull(handle): self = .full
         case SQLITE_IOERR, SQLITE_NOLFS:
             self = .inputOutput("\(message) (\(code), \(Self.reason(handle)))")
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(message.isEmpty ? path : message)
@@ -174,6 +175,13 @@ extension StoreError {
             self = .cannotOpen(path, reason: Self.reason(handle))
         default: self = .unexpected(code: code, message)
         }
+    }
+
+    /// Whether the call that failed found no room: SQLite has a code of its own for that only
+    /// where it writes, not where it makes a file larger.
+    private static func isFull(_ handle: OpaquePointer?) -> Bool {
+        let code = handle.map { sqlite3_system_errno($0) } ?? 0
+        return code == ENOSPC || code == EDQUOT
     }
 
     /// What the system said of the last call that failed.

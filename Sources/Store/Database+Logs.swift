@@ -11,6 +11,13 @@ extension Database {
         try connection.transaction { () throws(StoreError) in try rows.insert(log) }
     }
 
+    /// Saves many logs at once, or none.
+    public func save(_ logs: some Sequence<BrewLog>) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            for log in logs { try rows.insert(log) }
+        }
+    }
+
     /// `count` logs, newest first, that come after a line of the list, or the newest.
     public func logs(
         after line: LogListing?, count: Int
@@ -63,27 +70,6 @@ extension Database {
             SELECT id FROM log WHERE id >= ? AND id < ? ORDER BY started_ms DESC, key DESC LIMIT ?
             """, [.text(prefix), .text(prefix + "\u{10FFFF}"), .integer(limit)]
         ) { LogID(rawValue: $0.text(0)) }
-    }
-
-    /// Hands every log to `body`, newest first, until it says false. Memory does not grow with
-    /// their number.
-    public func forEachLog(
-        withSteps: Bool, _ body: (BrewLog) -> Bool
-    ) throws(StoreError) {
-        var failure: StoreError?
-        try connection.forEach(
-            "SELECT \(LogRows.columns) FROM log ORDER BY started_ms DESC, key DESC"
-        ) { row in
-            guard var log = LogRows.log(row) else { return true }
-            do throws(StoreError) {
-                if withSteps { log.steps = try rows.steps(of: log.id) }
-                return body(log)
-            } catch {
-                failure = error
-                return false
-            }
-        }
-        if let failure { throw failure }
     }
 
     /// Changes what was said of a brew.

@@ -58,6 +58,18 @@ extension Database {
         }
     }
 
+    /// Adds many recipes at once, or none.
+    /// - Throws: `StoreError.invalidRecipe` with everything that is wrong, `nameTaken`.
+    public func add(_ recipes: some Sequence<Recipe>) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            for recipe in recipes {
+                try check(recipe)
+                try checkName(of: recipe)
+                try rows.insert(recipe)
+            }
+        }
+    }
+
     /// Changes a recipe.
     /// - Throws: `StoreError.invalidRecipe` with everything that is wrong (RV-006 for the
     ///   starter), `nameTaken`, `noSuchRecipe`.
@@ -66,6 +78,22 @@ extension Database {
         try connection.transaction { () throws(StoreError) in
             try checkName(of: recipe)
             try rows.update(recipe)
+        }
+    }
+
+    /// Changes a recipe only if `isExpected` agrees with what stands there now: nobody's change
+    /// gets lost. Returns whether it was changed.
+    /// - Throws: as `update(_:)`.
+    public func update(
+        _ recipe: Recipe, if isExpected: (Recipe) -> Bool
+    ) throws(StoreError) -> Bool {
+        try check(recipe)
+        return try connection.transaction { () throws(StoreError) in
+            guard let present = try rows.recipe(recipe.id) else { throw .noSuchRecipe(recipe.id) }
+            guard isExpected(present) else { return false }
+            try checkName(of: recipe)
+            try rows.update(recipe)
+            return true
         }
     }
 
@@ -104,7 +132,8 @@ extension Database {
         if let other { throw .nameTaken(other) }
     }
 
-    private func freeName(from name: String) throws(StoreError) -> String {
+    /// The first of `NAME copy`, `NAME copy 2`, … that no recipe has.
+    public func freeName(from name: String) throws(StoreError) -> String {
         var number = 1
         while true {
             let ending = number == 1 ? " copy" : " copy \(number)"

@@ -6,7 +6,8 @@ import SystemCalls
 /// place: a checkpoint costs one block of 4 KiB and one flush, and finds room on a full disk.
 ///
 /// The file has two blocks for the state and two slots for plans, each written in turn with a
-/// checksum: a write that power tears leaves the one before it whole. A plan is written once a brew.
+/// checksum: a write that power tears leaves the one before it whole. A plan is written once a
+/// brew.
 /// It belongs to the thread that uses it.
 public final class SessionFile {
     /// What one flush puts on the disk at least (SPEC §8).

@@ -21,6 +21,9 @@ enum Console {
         _ = write(prefix + "brewguide: " + text + "\n", to: STDERR_FILENO)
     }
 
+    /// A question, where it is seen even when standard output is a file.
+    static func ask(_ prompt: String) { _ = write(prompt, to: STDERR_FILENO) }
+
     /// Writes all of it, or says why not: the number of the error.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var bytes = Array(text.utf8)[...]
@@ -54,6 +57,24 @@ enum Console {
             environment: environment(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
         )
         .map { notifier in ServiceLink(notifier) { complain($0, priority: 4) } }
+    }
+
+    /// The columns of the terminal on standard output; nil when it is none.
+    static var columns: Int? {
+        var columns: Int32 = 0
+        var rows: Int32 = 0
+        let isKnown =
+            isatty(STDOUT_FILENO) == 1
+            && brewguide_window_size(STDOUT_FILENO, &columns, &rows) == 0 && columns > 0
+        return isKnown ? Int(columns) : nil
+    }
+
+    /// Whether the locale writes in UTF-8: locale(7).
+    static var speaksUnicode: Bool {
+        let found = environment(["LC_ALL", "LC_CTYPE", "LANG"])
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { found[$0] }.first { !$0.isEmpty }
+        let name = (locale ?? "").lowercased()
+        return name.contains("utf-8") || name.contains("utf8")
     }
 
     /// Whether colours are wanted: no-color.org.

@@ -7,18 +7,26 @@ enum Files {
     static func text(
         at path: String, missing: ExitStatus = .noInput
     ) throws(CommandFailure) -> String {
+        String(decoding: try bytes(at: path, limit: 1 << 20, missing: missing), as: UTF8.self)
+    }
+
+    /// Reads a file of at most `limit` bytes.
+    static func bytes(
+        at path: String, limit: Int, missing: ExitStatus = .noInput
+    ) throws(CommandFailure) -> [UInt8] {
         do throws(SystemCallError) {
             let file = try Descriptor(opening: path, flags: O_RDONLY)
             var bytes: [UInt8] = []
-            while bytes.count <= 1 << 20 {
+            while bytes.count <= limit {
                 let read = try file.read(limit: 65_536)
-                if read.isAtEnd { return String(decoding: bytes, as: UTF8.self) }
+                if read.isAtEnd { return bytes }
                 bytes += read.bytes
             }
         } catch {
             throw failure(error, path, missing: missing)
         }
-        throw CommandFailure(status: .badData, message: "\(path) is larger than a megabyte")
+        throw CommandFailure(
+            status: .badData, message: "\(path) is larger than \(limit >> 20) MiB")
     }
 
     /// Writes a file anew.
@@ -37,7 +45,8 @@ enum Files {
         try Descriptor(opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
     }
 
-    /// Makes a directory the device can keep its things in, or finds it usable as it is.
+    /// Makes a directory for the device's things when it is not there. One that may not be written
+    /// is no failure: the device tells so on its glass and brews without its memory.
     static func makeStateDirectory(_ path: String) throws(CommandFailure) {
         var information = stat()
         if stat(path, &information) == 0 {
@@ -45,12 +54,6 @@ enum Files {
                 throw CommandFailure(
                     status: .cannotCreate,
                     message: "\(path) is a file: name a directory for the state")
-            }
-            guard access(path, R_OK | W_OK | X_OK) == 0 else {
-                throw CommandFailure(
-                    status: .noPermission,
-                    message: "\(path) may not be written: give it to the user who runs brewguide, "
-                        + "or name another state directory")
             }
         } else if mkdir(path, 0o750) != 0 {
             let code = brewguide_errno()
@@ -71,5 +74,57 @@ enum Files {
             default: missing == .cannotCreate ? .cannotCreate : .inputOutput
             }
         return CommandFailure(status: status, message: "\(path): \(error.text)")
+    }
+}
+
+extension Files {
+    /// The folder a file is in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes a file that must not be there yet.
+    static func createNew(_ path: String) throws(CommandFailure) -> Descriptor {
+        do throws(SystemCallError) {
+            return try Descriptor(
+                opening: path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
+        } catch {
+            throw failure(error, path, missing: .cannotCreate)
+        }
+    }
+
+    /// Writes all of a text into an open file.
+    static func write(
+        _ text: String, to file: Descriptor, named path: String
+    ) throws(CommandFailure) {
+        do throws(SystemCallError) {
+            var bytes = Array(text.utf8)[...]
+            while !bytes.isEmpty { bytes = bytes.dropFirst(try file.write(Array(bytes))) }
+        } catch {
+            throw failure(error, path, missing: .inputOutput)
+        }
+    }
+
+    /// The names in a folder; none when it can't be read.
+    static func names(in folder: String) -> [String] {
+        guard let list = opendir(folder) else { return [] }
+        defer { closedir(list) }
+        var names: [String] = []
+        while let entry = readdir(list) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+                String(cString: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Makes the folders above one that may not be there; that itself is left to others.
+    static func makeParents(of path: String) throws(CommandFailure) {
+        let parent = folder(of: path)
+        guard access(path, F_OK) != 0, parent != path, access(parent, F_OK) != 0 else { return }
+        try makeParents(of: parent)
+        try makeStateDirectory(parent)
     }
 }

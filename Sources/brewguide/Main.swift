@@ -11,6 +11,7 @@ struct BrewGuideProgram {
             switch try CommandLineParser.parse(Array(words)) {
             case .run(let command, let invocation): try command.run(invocation)
             case .help(let command): try Console.print(HelpText.text(for: command))
+            case .groupHelp(let group): try Console.print(HelpText.text(forGroup: group))
             case .version: try Console.print("brewguide \(BrewGuideVersion.current)\n")
             }
         } catch {

@@ -4,51 +4,20 @@ import Testing
 /// The real executable, as a shell runs it: exit status, standard output, standard error.
 @Suite("The program")
 struct ProgramTests {
-    private let directory: URL
+    private let shell: Shell
 
-    init() throws {
-        directory = FileManager.default.temporaryDirectory
-            .appendingPathComponent("brewguide-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    init() throws { shell = try Shell() }
+
+    private func run(
+        _ words: [String], output: FileHandle? = nil
+    ) throws -> Shell.Result {
+        try shell.run(words, output: output)
     }
 
-    private struct Result {
-        let status: Int32
-        let output: String
-        let complaint: String
-    }
-
-    /// Beside the test bundle stands what it tests.
-    private func run(_ words: [String], output elsewhere: FileHandle? = nil) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("brewguide")
-        process.arguments = words
-        // Where coverage is counted, the program's own must not fall into the project.
-        process.environment = [
-            "BREWGUIDE_SOCKET": file("socket"), "PATH": "/usr/bin",
-            "LLVM_PROFILE_FILE": file("coverage.profraw"),
-        ]
-        process.standardInput = FileHandle.nullDevice
-        let output = Pipe()
-        let complaint = Pipe()
-        process.standardOutput = elsewhere ?? output
-        process.standardError = complaint
-        try process.run()
-        if elsewhere != nil { try output.fileHandleForWriting.close() }
-        let outputText = output.fileHandleForReading.readDataToEndOfFile()
-        let complaintText = complaint.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: String(decoding: outputText, as: UTF8.self),
-            complaint: String(decoding: complaintText, as: UTF8.self))
-    }
-
-    private func file(_ name: String) -> String { directory.appendingPathComponent(name).path }
+    private func file(_ name: String) -> String { shell.file(name) }
 
     private func write(_ text: String, to name: String) throws -> String {
-        try text.write(toFile: file(name), atomically: true, encoding: .utf8)
-        return file(name)
+        try shell.write(text, to: name)
     }
 
     @Test("--version and --help say what they should on standard output")
@@ -94,7 +63,7 @@ struct ProgramTests {
         #expect(result.status == 65)
         for words in [
             "line 2: expect \"Tea\"", "\"Tea\" in some row", "|V60 Starter         |",
-            "|Start   Edit        |",
+            "|Start   Edit    Menu|",
         ] {
             #expect(result.complaint.contains(words), "\(result.complaint)")
         }

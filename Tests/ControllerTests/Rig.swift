@@ -41,8 +41,7 @@ struct Rig {
         let driver = DisplayDriver(size: size, wiring: wiring)
         return Device(
             panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), hasBuzzer: true, down: down,
-            at: now)
+            pipeline: DisplayPipeline(driver: driver, wiring: wiring), down: down, at: now)
     }
 }
 

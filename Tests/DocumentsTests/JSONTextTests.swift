@@ -40,45 +40,51 @@ struct JSONTextTests {
     }
 
     @Test(
-        "the first thing wrong is told with its line",
+        "the first thing wrong is told with its place",
         arguments: [
-            ("[1,\n 2\n 3]", 2, "a comma is missing before '3'"),
-            ("{ \"a\": 1\n \"b\": 2 }", 1, "a comma is missing before 'b'"),
-            ("{ a: 1,, }", 1, "',' stands where a key should be"),
-            ("[,]", 1, "',' stands where a value should be"),
-            ("{\n a: [1 }", 2, "'}' can't close the [ of line 2"),
-            ("{\n a-b: 1 }", 2, "'a-b' stands where a key should be"),
-            ("[\n'abc\n']", 2, "the text that begins in this line has no closing quote"),
-            ("[\n'abc", 2, "the text that begins in this line has no closing quote"),
-            ("{}\n/* a /*/\n/* b", 3, "the comment that begins in this line is never closed"),
-            ("{}\n{}", 2, "'{' is too much after the end"),
-            ("\n\n", 3, "there is nothing in it"),
-            ("[\n\"\\u12\"]", 2, "\\u needs 4 digits from 0 to F"),
-            ("[\n\"\\ud83d\"]", 2, "half a character: \\u escapes beyond FFFF come in pairs"),
+            ("[1,\n 2\n 3]", 2, 3, "a comma is missing before '3'"),
+            ("{ \"a\": 1\n \"b\": 2 }", 1, 9, "a comma is missing before 'b'"),
+            ("{ a: 1,, }", 1, 8, "',' stands where a key should be"),
+            ("[,]", 1, 2, "',' stands where a value should be"),
+            ("{\n a: [1 }", 2, 8, "'}' can't close the [ of line 2"),
+            ("{\n a-b: 1 }", 2, 2, "'a-b' stands where a key should be"),
+            ("[\n'abc\n']", 2, 5, "the text that begins in this line has no closing quote"),
+            ("[\n'abc", 2, 1, "the text that begins in this line has no closing quote"),
+            ("{}\n/* a /*/\n/* b", 3, 1, "the comment that begins in this line is never closed"),
+            ("{}\n{}", 2, 1, "'{' is too much after the end"),
+            ("\n\n", 3, 1, "there is nothing in it"),
+            ("[\n\"\\u12\"]", 2, 4, "\\u needs 4 digits from 0 to F"),
+            ("[\n\"\\ud83d\"]", 2, 4, "half a character: \\u escapes beyond FFFF come in pairs"),
             (
-                "[\n\"a\u{1}\"]", 2,
+                "[\n\"a\u{1}\"]", 2, 3,
                 "a control character stands in a text: write it as \\u and four digits"
             ),
             (
-                String(repeating: "[", count: 100_000), 1,
+                String(repeating: "[", count: 100_000), 1, 34,
                 "more than 32 groups or lists within each other"
             ),
-        ] as [(String, Int, String)])
-    func errors(text: String, line: Int, message: String) {
-        #expect(Self.error(of: text) == DocumentError.syntax(line: line, message: message))
+        ] as [(String, Int, Int, String)])
+    func errors(text: String, line: Int, column: Int, message: String) {
+        let place = TextPlace(line: line, column: column)
+        #expect(Self.error(of: text) == DocumentError.syntax(at: place, message: message))
     }
 
-    @Test("every key and element has its line, however lines end", arguments: ["\n", "\r\n", "\r"])
+    @Test(
+        "every key and element has its place, however lines end", arguments: ["\n", "\r\n", "\r"])
     func lines(end: String) throws {
         let text = [
             "\u{FEFF}// first", "{ a: { /* b:", "1 */ 'c': 2,", "}, d: [", "3, {", "e: 4 } ] }",
         ]
         let json = try JSONText(text.joined(separator: end))
-        let cases: [([String], Int)] = [
-            ([], 1), (["a"], 2), (["a", "c"], 3), (["d"], 4), (["d", "0"], 5), (["d", "1"], 5),
-            (["d", "1", "e"], 6), (["a", "none"], 2), (["d", "7"], 4), (["none"], 1),
+        let cases: [([String], Int, Int)] = [
+            ([], 1, 1), (["a"], 2, 3), (["a", "c"], 3, 6), (["d"], 4, 4), (["d", "0"], 5, 1),
+            (["d", "1"], 5, 4),
+            (["d", "1", "e"], 6, 1), (["a", "none"], 2, 3), (["d", "7"], 4, 4),
+            (["none"], 1, 1),
         ]
-        for (path, line) in cases { #expect(json.line(of: path) == line, "\(path)") }
+        for (path, line, column) in cases {
+            #expect(json.place(of: path) == TextPlace(line: line, column: column), "\(path)")
+        }
     }
 
     @Test("Foundation, which tells no lines, reads the same out of it", arguments: 1...10)

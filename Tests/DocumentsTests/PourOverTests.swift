@@ -82,6 +82,81 @@ struct PourOverTests {
             #expect(first.message.contains(words), "\(error)")
         }
     }
+
+    @Test("the starter is written with the water of each step by itself, times as lengths")
+    func writing() {
+        #expect(
+            Recipe.starter.pourOverText.hasPrefix(
+                """
+                {
+                  "version": "1.1.0",
+                  "metadata": {
+                    "name": "V60 Starter"
+                  },
+                  "equipment": {
+                    "dripper": {
+                      "model": "v60"
+                    }
+                  },
+                  "ingredients": {
+                    "coffee_g": 15,
+                    "water_g": 250,
+                    "grind_setting": "medium"
+                  },
+                  "protocol": [
+                    {
+                      "step": 1,
+                      "action": "wait",
+                      "notes": "Rinse filter, add coffee"
+                    },
+                    {
+                      "step": 2,
+                      "action": "bloom",
+                      "water_g": 45,
+                      "duration_s": 45,
+                      "notes": "Bloom"
+                    },
+                    {
+                      "step": 3,
+                      "action": "pour",
+                      "water_g": 103,
+                      "duration_s": 45,
+                      "notes": "First pour"
+                    },
+                """))
+        #expect(
+            Recipe.starter.lostAsPourOver == [
+                "the temperature", "the grind's descriptor", "scaling in equal pours",
+            ])
+    }
+
+    @Test("a pour-over written so and read again pours and waits the same", arguments: 1...50)
+    func roundTrip(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var recipe = Recipe.starter
+        recipe.id = Self.id
+        recipe.dose = Grams(tenths: Int.random(in: 100...400, using: &generator))
+        recipe.steps = []
+        var water = 0
+        for number in 1...Int.random(in: 1...8, using: &generator) {
+            let pours = number == 1 || Bool.random(using: &generator)
+            water += pours ? Int.random(in: 1...2000, using: &generator) : 0
+            let length = Duration.milliseconds(Int.random(in: 0...600_000, using: &generator))
+            recipe.steps.append(
+                RecipeStep(
+                    kind: !pours ? .wait : number == 1 ? .bloom : .pour, text: "Step \(number)",
+                    length: length, waterTo: pours ? Grams(tenths: water) : nil))
+        }
+        recipe.yield = Grams(tenths: water)
+        // Its bloom is ours, and these it can't say.
+        recipe.split = .asWritten
+        recipe.temperature = Celsius(93)
+        recipe.grind.descriptor = ""
+        #expect(recipe.validationErrors == [])
+        var again = try Recipe(importing: recipe.pourOverText, newID: Self.id)
+        again.bloomRatioHundredths = recipe.bloomRatioHundredths
+        #expect(again == recipe, "seed \(seed)")
+    }
 }
 
 extension String {

@@ -12,7 +12,7 @@ struct HousekeepingTests {
         "HD44780": ["Timebase", "Hardware"],
         "Panel": ["Timebase", "Brewing", "Hardware"],
         "SystemCalls": ["Timebase", "CPOSIX"],
-        "Documents": ["Brewing", "Hardware"],
+        "Documents": ["Timebase", "Brewing", "Hardware"],
         "Store": ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"],
         "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
         "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
@@ -22,8 +22,9 @@ struct HousekeepingTests {
         ],
         "Doctor": ["Timebase", "Hardware", "Documents"],
         "brewguide": [
-            "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "CPOSIX",
-            "SimBoard", "Store", "Controller", "Doctor", "PiBoard", "FoundationEssentials",
+            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+            "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor", "PiBoard",
+            "FoundationEssentials",
             "Foundation",
         ],
     ]

@@ -9,6 +9,8 @@ struct Bench {
     var panel: Panel
     var now = Instant.origin
     var effects: [Effect] = []
+    /// Answers at once, while there is one; without it questions stay open.
+    var store: ModelStore?
 
     init(_ size: DisplaySize = .twentyByFour, recipe: Recipe = .starter, backlightMinutes: Int = 5)
     {
@@ -18,8 +20,9 @@ struct Bench {
 
     init(
         _ size: DisplaySize = .twentyByFour, start: StartingPoint, backlightMinutes: Int = 5,
-        hasBuzzer: Bool = true
+        hasBuzzer: Bool = true, store: ModelStore? = nil
     ) {
+        self.store = store
         panel = Panel(
             Panel.Configuration(
                 size: size, backlightMinutes: backlightMinutes, hasBuzzer: hasBuzzer,
@@ -29,16 +32,36 @@ struct Bench {
     var lines: [String] { panel.frame(at: now).lines }
     var legend: String { lines[lines.count - 1] }
 
+    /// The change that was asked for last.
+    var lastChange: Change {
+        get throws {
+            try #require(
+                effects.compactMap { effect -> Change? in
+                    guard case .change(let change) = effect else { return nil }
+                    return change
+                }.last)
+        }
+    }
+
     /// Lets time pass, waking at every deadline as the loop does.
     mutating func wait(_ span: Duration) {
         let end = now + span
         while let deadline = panel.nextDeadline(after: now), deadline < end {
             now = deadline
-            effects += panel.advance(to: now)
+            take(panel.advance(to: now))
         }
         now = end
-        effects += panel.advance(to: now)
+        take(panel.advance(to: now))
     }
+
+    private mutating func take(_ new: [Effect]) {
+        effects += new
+        for effect in new {
+            if let answer = store?.answer(effect) { receive(answer) }
+        }
+    }
+
+    mutating func receive(_ answer: Answer) { take(panel.receive(answer, at: now)) }
 
     /// Presses a key for `span`, as a person does.
     mutating func press(_ button: Button, for span: Duration = .milliseconds(80)) {
@@ -86,7 +109,41 @@ struct Bench {
         wait(end - now)
     }
 
-    mutating func give(_ gesture: Gesture) { effects += panel.handle(gesture, at: now) }
+    mutating func give(_ gesture: Gesture) { take(panel.handle(gesture, at: now)) }
+
+    /// Presses keys one after the other, as slowly as a person reads.
+    mutating func taps(_ buttons: Button...) {
+        for button in buttons {
+            press(button)
+            wait(.seconds(1))
+        }
+    }
+
+    /// Keeps a key down for half of its hold and shows what it shows.
+    mutating func holdHalf(_ button: Button, _ span: Duration) {
+        down(button)
+        wait(span)
+    }
+
+    /// Brews the inputs that are confirmed, up to the question for stars.
+    mutating func brewToRating() {
+        bloom()
+        for _ in 0..<5 {
+            wait(.milliseconds(39_920))
+            press(.next)
+        }
+        wait(.seconds(1))
+    }
+
+    /// Presses PAUSE until `words` are on the glass, once round a list at most.
+    mutating func goDown(until words: String) { go(.pause, until: words) }
+
+    /// Presses NEXT until `words` are on the glass.
+    mutating func turnPages(until words: String) { go(.next, until: words) }
+
+    private mutating func go(_ button: Button, until words: String) {
+        for _ in 0..<60 where !lines.joined(separator: "\n").contains(words) { taps(button) }
+    }
 
     /// NEXT until the bloom runs: its first second begins now.
     mutating func bloom() {
@@ -95,6 +152,13 @@ struct Bench {
             wait(.seconds(1))
         }
         wait(.milliseconds(-1080))
+    }
+}
+
+extension String {
+    /// Without the blanks that fill the row.
+    var trimmed: String {
+        String(reversed().drop { $0 == " " }.reversed().drop { $0 == " " })
     }
 }
 

@@ -14,7 +14,7 @@ struct GoldenFrameTests {
                 "V60 Starter         ",
                 "15.0g → 250g  1:16.7",
                 "94 °C medium        ",
-                "Start   Edit        ",
+                "Start   Edit    Menu",
             ])
     }
 
@@ -34,7 +34,7 @@ struct GoldenFrameTests {
         #expect(
             bench.lines == [
                 "15.0→250  1:16.7",
-                "Start Edit      ",
+                "Start Edit  Menu",
             ])
     }
 
@@ -112,7 +112,7 @@ struct GoldenFrameTests {
                 "V60 Starter         ",
                 "0.1g → 2g     1:20.0",
                 "94 °C medium      !3",
-                "Start   Edit        ",
+                "Start   Edit    Menu",
             ])
     }
 
@@ -144,7 +144,7 @@ struct GoldenFrameTests {
                 "V60 Starter         ",
                 "100.0g → 290g  1:2.9",
                 "94 °C medium  ! stop",
-                "Why?    Edit        ",
+                "Why?    Edit    Menu",
             ])
         large.press(.next)
         #expect(
@@ -307,6 +307,23 @@ struct GoldenFrameTests {
             ])
     }
 
+    @Test("BS-012 · after a restart the first step waits for NEXT, whatever it is")
+    func restarted() {
+        for (first, words) in [(1, "Pour 45 g, then Next"), (4, "Next starts it      ")] {
+            var bench = Bench(recipe: recipe { $0.steps.removeFirst(first) })
+            if first == 4 {
+                bench = Bench(
+                    recipe: recipe {
+                        $0.steps[0] = RecipeStep(kind: .wait, text: "Steep", length: .seconds(10))
+                    })
+            }
+            bench.taps(.next)
+            bench.press(.restart, for: .seconds(2))
+            #expect(bench.panel.session?.phase == .notStarted)
+            #expect(bench.lines[1] == words)
+        }
+    }
+
     @Test("16x2 · a short RESTART shows the legend for 4 s, the countdown stays")
     func legendOnRequest() {
         var bench = Bench(.sixteenByTwo)
@@ -319,9 +336,6 @@ struct GoldenFrameTests {
             ])
         bench.wait(.seconds(4))
         #expect(bench.lines[1] == "█▎              ")
-        var confirm = Bench(.sixteenByTwo)
-        confirm.press(.restart)
-        #expect(confirm.lines[1] == "Start Edit      ", "nothing is bound to it there")
     }
 
     @Test("US-015 · Leave this brew?")
@@ -371,7 +385,7 @@ struct GoldenFrameTests {
                             "Brew finished   3:19",
                             "Rate it:       ·····",
                             "15.0g → 250g        ",
-                            "         +      Skip",
+                            "Next     +          ",
                         ]
                         : [
                             "Rate ·····  3:19",

@@ -120,18 +120,6 @@ struct LogStoreTests {
         #expect(try database.logIDs(startingWith: "x", limit: 9).isEmpty)
     }
 
-    @Test("every log is handed out once, newest first, until one has seen enough")
-    func everyLog() throws {
-        for minute in 1...5 { try database.save(try log("m\(minute)", at: Int64(minute))) }
-        var seen: [String] = []
-        try database.forEachLog(withSteps: true) { log in
-            seen.append(log.id.rawValue)
-            #expect(log.steps.count == 2)
-            return seen.count < 3
-        }
-        #expect(seen == ["m5", "m4", "m3"])
-    }
-
     @Test("a clock that was wrong is set right for the logs of its boot alone")
     func timeCorrection() throws {
         var wrong = try log("wrong", at: 2)

@@ -49,7 +49,7 @@ struct ConfirmScreen {
     var softKeys: SoftKeys {
         SoftKeys(
             next: obstacle == nil ? SoftKey("Start", .start) : SoftKey("Why?", .why),
-            pause: SoftKey("Edit", .edit))
+            pause: SoftKey("Edit", .edit), restart: SoftKey("Menu", .menu))
     }
 
     /// The reason it can't start and where to mend it (US-026).

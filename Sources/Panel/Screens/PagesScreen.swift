@@ -5,7 +5,7 @@ import Hardware
 struct PagesScreen {
     /// What the words are about, which decides where they lead.
     enum Subject {
-        case warnings, obstacle, fault, problem
+        case warnings, obstacle, fault, problem, about
     }
 
     let subject: Subject
@@ -21,11 +21,19 @@ struct PagesScreen {
 
     private var isFault: Bool { subject == .fault || subject == .problem }
 
+    /// What could not be done, and why.
+    static func problem(_ fault: Fault) -> PagesScreen {
+        PagesScreen(.problem, title: fault.title, texts: [fault.advice])
+    }
+
+    /// Whether the title says something that the words don't.
+    private var isTitled: Bool { isFault || subject == .about }
+
     /// Every text on as many pages as the glass needs for it. The small glass has one row for
     /// words, so that its legend is always there.
     func pages(for size: DisplaySize) -> [[String]] {
         let isSmall = size == .sixteenByTwo
-        return ((isSmall && isFault ? [title] : []) + texts).flatMap { text in
+        return ((isSmall && isTitled ? [title] : []) + texts).flatMap { text in
             TextLines.pages(of: text, for: size)
         }
     }

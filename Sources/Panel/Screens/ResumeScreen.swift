@@ -19,6 +19,7 @@ struct ResumeScreen {
             return
         }
         canvas.row(0, "Resume? \(step)", right: clock)
+        canvas.row(1, recipeName)
     }
 
     // Its soft keys.

@@ -34,14 +34,14 @@ struct SavingScreen {
         switch outcome {
         case .waiting:
             canvas.row(0, "Saving...")
-            if !canvas.isSmall { canvas.row(1, recipeName) }
+            canvas.row(1, recipeName)
         case .saved:
             canvas.row(0, "Saved")
-            if !canvas.isSmall { canvas.row(1, recipeName) }
+            canvas.row(1, recipeName)
         case .failed(let fault):
             canvas.row(0, canvas.isSmall ? "! Not saved yet" : "Not saved yet")
             canvas.row(1, fault.title)
-            if !canvas.isSmall { canvas.row(2, "It is tried again") }
+            if !canvas.isSmall { canvas.row(2, "Kept and tried again") }
         }
     }
 

@@ -56,14 +56,18 @@ struct TastingScreen {
     func turnCount(for size: DisplaySize) -> Int {
         switch stage {
         case .rate: 1
-        case .taste, .note: TextLines.pages(of: words, for: size).count
+        case .taste, .note: TextLines.pages(of: words(for: size), for: size).count
         case .save: size == .sixteenByTwo ? 2 : 1
         }
     }
 
     /// What stands below the answer.
-    private var words: String {
-        stage == .taste ? taste?.hint ?? Self.howTo : note ?? Self.howTo
+    private func words(for size: DisplaySize) -> String {
+        if stage == .taste { return taste?.hint ?? Self.howTo }
+        guard let note else { return Self.howTo }
+        guard size == .sixteenByTwo else { return note }
+        let rest = TextLines.broken(note, width: size.columns).dropFirst()
+        return rest.isEmpty ? "Note" : rest.joined(separator: " ")
     }
 
     private static let howTo = "+ and - choose"
@@ -73,7 +77,7 @@ struct TastingScreen {
         switch stage {
         case .rate: drawRate(on: &canvas)
         case .taste, .note:
-            canvas.row(0, heading(width: canvas.size.columns))
+            canvas.row(0, heading(for: canvas.size))
             drawWords(on: &canvas, turn: turn)
         case .save: drawSave(on: &canvas, turn: turn)
         }
@@ -90,15 +94,21 @@ struct TastingScreen {
         canvas.row(1, "Brew finished")
     }
 
-    private func heading(width: Int) -> String {
-        guard stage == .taste else { return note == nil ? "Note: none" : "Note:" }
+    /// The question and its answer. On the small glass a note stands here as far as it has room:
+    /// the row below goes to the legend.
+    private func heading(for size: DisplaySize) -> String {
+        if stage == .note {
+            guard let note else { return "Note: none" }
+            let lines = TextLines.broken(note, width: size.columns)
+            return size == .sixteenByTwo ? lines.first ?? "" : "Note:"
+        }
         let heading = "Taste: \(taste?.words ?? "none")"
-        return heading.count > width ? String(heading.filter { $0 != ":" }) : heading
+        return heading.count > size.columns ? String(heading.filter { $0 != ":" }) : heading
     }
 
     /// Words in the rows between the first and the legend, page after page.
     private func drawWords(on canvas: inout Canvas, turn: Int) {
-        let pages = TextLines.pages(of: words, for: canvas.size)
+        let pages = TextLines.pages(of: words(for: canvas.size), for: canvas.size)
         guard !pages.isEmpty else { return }
         for (row, line) in pages[turn % pages.count].enumerated() { canvas.row(1 + row, line) }
     }
@@ -112,8 +122,10 @@ struct TastingScreen {
             canvas.row(2, masses, right: time)
             return
         }
-        let heading = taste == nil ? "Save? \(verdict)" : verdict
-        canvas.row(0, rating == nil ? "No rating,no log" : heading)
+        // A tag in one word: 16 columns hold no more.
+        let tag = taste.map { $0.words.split(separator: " ").last.map(String.init) ?? "" }
+        let heading = ["Save\(tag == nil ? "?" : "")", stars, tag].compactMap { $0 }
+        canvas.row(0, rating == nil ? "No rating,no log" : heading.joined(separator: " "))
         if turn % 2 == 0 {
             canvas.row(1, masses.filter { $0 != " " }, right: time)
         } else {
@@ -127,11 +139,11 @@ struct TastingScreen {
         switch stage {
         case .rate:
             SoftKeys(
-                next: rating == nil ? nil : SoftKey("Next", .tasting(.next)),
+                next: SoftKey("Next", .tasting(.next)),
                 pause: rating?.stars == 5 ? nil : SoftKey("+", .tasting(.more)),
-                restart: rating == nil
-                    ? SoftKey("Skip", .tasting(.skip))
-                    : rating?.stars == 1 ? nil : SoftKey("-", .tasting(.less)))
+                // There is nothing less than one star, and nothing to take from none.
+                restart: rating.map { $0.stars > 1 } == true
+                    ? SoftKey("-", .tasting(.less)) : nil)
         case .taste, .note:
             SoftKeys(
                 next: SoftKey("Next", .tasting(.next)), pause: SoftKey("+", .tasting(.more)),

@@ -166,7 +166,11 @@ public struct HD44780Chip: Sendable {
 
     /// Three function sets in a row and the one to 4-bit mode: somebody knows.
     private mutating func watchForInitialisation(_ nibble: UInt8, isData: Bool) {
-        if nibble == 0x20, !isData, functionSetRun >= 3 { isForgiving = false }
+        if nibble == 0x20, !isData, functionSetRun >= 3 {
+            isForgiving = false
+            // Half of them may have been taken in a 4-bit mode that noise had led to.
+            functionSets = max(functionSets, 3)
+        }
         functionSetRun = nibble == 0x30 && !isData ? functionSetRun + 1 : 0
     }
 

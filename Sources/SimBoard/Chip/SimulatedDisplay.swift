@@ -64,7 +64,7 @@ public struct SimulatedDisplay: Sendable {
     }
 
     /// Whoever was sending was cut off; see `HD44780Chip.senderCutOff`.
-    mutating func senderCutOff() { chip.senderCutOff() }
+    public mutating func senderCutOff() { chip.senderCutOff() }
 
     /// Whether the backlight shines.
     public var backlight: Bool {

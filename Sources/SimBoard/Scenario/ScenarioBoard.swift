@@ -19,9 +19,6 @@ public final class ScenarioBoard: Board {
     /// `within` less. A `reject` is judged once nothing has been under way for 20 ms, at the latest
     /// after this time.
     public static let settlingTime = Expectation.settlingTime
-    /// What a finger takes at least from letting one key go to pressing the next. Chosen: no person
-    /// is faster, and without it two presses of a key would be one.
-    static let fingerTime = Duration.milliseconds(50)
     /// What a process takes to come back after a crash. Chosen: systemd's RestartSec is 100 ms.
     static let crashTime = Duration.milliseconds(200)
 
@@ -39,23 +36,9 @@ public final class ScenarioBoard: Board {
     public var pacer: ((Duration) -> Void)?
 
     private var world: World
-    private var lines: ArraySlice<Scenario.Line>
-    private var step = Step.command(at: .origin)
-    /// When a key was let go last.
-    private var letGo: Instant?
+    private var player: ScriptPlayer
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
-
-    /// Where the script stands.
-    private enum Step {
-        /// The next line is carried out then.
-        case command(at: Instant)
-        /// A key is let go then, and the script goes on.
-        case release(Button, at: Instant)
-        /// The glass must come to satisfy the line.
-        case expectation(Expectation)
-        case over
-    }
 
     /// A board with this script. Custom characters on the glass are read by `glyphs`; `traits`
     /// and `timing` are for unusual buses and displays.
@@ -67,7 +50,7 @@ public final class ScenarioBoard: Board {
         let display = SimulatedDisplay(
             size: size, rom: rom, timing: timing, glyphs: glyphs, poweredAt: .origin)
         world = World(display: display, wiring: wiring, traits: traits, at: .origin)
-        lines = scenario.lines[...]
+        player = ScriptPlayer(scenario, at: .origin)
     }
 
     /// The display with its glass.
@@ -103,6 +86,16 @@ public final class ScenarioBoard: Board {
         world.buttons.lose(button, contact, loss)
     }
 
+    /// Takes the controller down at this very moment, keys let go; after `resume` the script goes
+    /// on with another one.
+    public func interrupt(_ restart: ScenarioCommand.Restart, then scenario: Scenario) {
+        for button in Button.allCases where world.buttons[button] == .closed {
+            world.move(button, to: .open)
+        }
+        player = ScriptPlayer(scenario, at: now)
+        outcome = .restart(restart)
+    }
+
     /// The controller is back after a crash or a power cut: time has passed, the script goes on.
     public func resume() {
         guard case .restart(let restart) = outcome else { return }
@@ -113,10 +106,9 @@ public final class ScenarioBoard: Board {
         case .power:
             boot += 1
             timeBeforeBoot += now - .origin
-            letGo = nil
             world.reboot(at: .origin)
         }
-        step = .command(at: now)
+        player.resume(after: restart, at: now)
         record()
         trace?(.restart("\(restart.rawValue), boot \(boot)"), now)
     }
@@ -156,6 +148,8 @@ public final class ScenarioBoard: Board {
 
     /// Puts a program on the simulated wires.
     public func beginTransfer(_ program: [BusOperation]) {
+        // What is gone writes no more.
+        if case .restart = outcome { return }
         world.beginTransfer(program)
         record()
     }
@@ -179,69 +173,25 @@ public final class ScenarioBoard: Board {
     // The script.
 
     private var scriptInstant: Instant? {
-        switch step {
-        case .command(let instant), .release(_, let instant): instant
-        case .expectation(let expectation):
-            expectation.nextInstant(rows: world.display.lines, quiet: quiet, now: now)
-        case .over: nil
-        }
+        player.nextInstant(rows: world.display.lines, quiet: quiet, now: now)
     }
 
     private func play() {
-        switch step {
-        case .release(let button, _):
-            move(button, to: .open)
-            step = .command(at: now)
-        case .expectation(let expectation): judge(expectation)
-        case .command:
-            guard let line = lines.first else {
-                step = .over
-                outcome = .finished
-                return
-            }
-            if line.command.pressesKey, let letGo, now < letGo + Self.fingerTime {
-                step = .command(at: letGo + Self.fingerTime)
-                return
-            }
-            lines.removeFirst()
-            carryOut(line)
-        case .over: break
-        }
-    }
-
-    private func carryOut(_ line: Scenario.Line) {
-        step = .command(at: now)
-        switch line.command {
-        case .press(let button, let span):
-            move(button, to: .closed)
-            step = .release(button, at: now + span)
-        case .down(let button): move(button, to: .closed)
-        case .up(let button): move(button, to: .open)
-        case .bounce(let button, let count, let span):
+        let rows = world.display.lines
+        switch player.play(rows: rows, quiet: quiet, now: now) {
+        case .move(let button, let contact):
+            world.move(button, to: contact)
+            record()
+        case .chatter(let button, let count, let span):
             world.buttons.chatter(button, VirtualButtons.Chatter(count: count, span: span))
-        case .wait(let span): step = .command(at: now + span)
-        case .expect, .reject:
-            if let expectation = Expectation(line, since: now) { step = .expectation(expectation) }
         case .displayFail(let count): world.failures = count
         case .displayUnplug: world.unplug()
         case .displayReplug: world.replug()
         case .restart(let restart): outcome = .restart(restart)
-        }
-    }
-
-    private func move(_ button: Button, to contact: Contact) {
-        if contact == .open { letGo = now }
-        world.move(button, to: contact)
-        record()
-    }
-
-    private func judge(_ expectation: Expectation) {
-        let rows = world.display.lines
-        guard let holds = expectation.verdict(rows: rows, quiet: quiet, now: now) else { return }
-        if holds {
-            step = .command(at: now)
-        } else {
-            outcome = .failed(expectation.failure(screen: rows))
+        case .held(let line, let rows): trace?(.held(line: line, glass: rows), now)
+        case .failed(let failure): outcome = .failed(failure)
+        case .finished: outcome = .finished
+        case nil: break
         }
     }
 

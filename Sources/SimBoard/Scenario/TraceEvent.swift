@@ -23,6 +23,9 @@ public enum TraceEvent: Hashable, Sendable {
     case buzzer(on: Bool)
     /// The process or the power went, or came back.
     case restart(String)
+    /// What this line of the scenario expects came true, and this is the glass once it had
+    /// settled; no rows when it was never given the time.
+    case held(line: Int, glass: [String])
 
     /// A transfer that carries out `program`.
     static func transfer(of program: [BusOperation]) -> TraceEvent {
@@ -64,6 +67,8 @@ public enum TraceEvent: Hashable, Sendable {
             let text = error.map { JSONText.string($0.description) } ?? "null"
             return ("transferEnded", ",\"error\":\(text)")
         case .buzzer(let on): return ("buzzer", ",\"on\":\(on)")
+        case .held(let line, let rows):
+            return ("held", ",\"line\":\(line)\(Self.fields(of: rows, named: "glass"))")
         case .restart(let what): return ("restart", ",\"what\":\(JSONText.string(what))")
         }
     }
@@ -73,8 +78,8 @@ public enum TraceEvent: Hashable, Sendable {
         return ",\"button\":\"\(edge.button.rawValue)\",\"contact\":\"\(contact)\""
     }
 
-    private static func fields(of lines: [String]) -> String {
+    private static func fields(of lines: [String], named name: String = "lines") -> String {
         let rows = lines.map { JSONText.string($0) }.joined(separator: ",")
-        return ",\"lines\":[\(rows)]"
+        return ",\"\(name)\":[\(rows)]"
     }
 }

@@ -10,8 +10,7 @@ public final class LiveBoard: Board {
     public var trace: ((TraceEvent, Instant) -> Void)?
 
     private var world: World
-    private let speed: Double
-    private let started = SystemClock.now
+    private let clock: ScaledClock
     private let terminal: Terminal?
     private let colours: Bool
     private let resized: SignalDescriptor?
@@ -22,15 +21,16 @@ public final class LiveBoard: Board {
     /// How long a tap of the terminal keeps a key down (SPEC §13).
     static let tap = Duration.milliseconds(80)
 
-    /// A board that runs `speed` times as fast as the world. With a `terminal` it is drawn there
+    /// A board that lives by `clock`. With a `terminal` it is drawn there
     /// and played by its keys; `colours` may be off for those who asked so.
     public init(
         size: DisplaySize, rom: CharacterROM, wiring: DisplayWiringModel, glyphs: [Glyph],
-        speed: Double = 1, terminal: Terminal? = nil, colours: Bool = true
+        clock: ScaledClock = ScaledClock(), terminal: Terminal? = nil, colours: Bool = true
     ) {
-        let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: .origin)
-        world = World(display: display, wiring: wiring, at: .origin)
-        self.speed = speed
+        let now = clock.now
+        let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: now)
+        world = World(display: display, wiring: wiring, at: now)
+        self.clock = clock
         self.terminal = terminal
         self.colours = colours
         resized = terminal.flatMap { _ in SignalDescriptor([SIGWINCH]) }
@@ -44,11 +44,8 @@ public final class LiveBoard: Board {
     /// The glass that is fitted.
     public var displaySize: DisplaySize { world.display.size }
 
-    /// The time since the board began, by its own speed.
-    public var now: Instant {
-        let real = SystemClock.now - started
-        return .origin + (speed == 1 ? real : .nanoseconds(Int64(Double(real.nanoseconds) * speed)))
-    }
+    /// The clock's time.
+    public var now: Instant { clock.now }
 
     /// Sleeps in real time, and lets the simulated world go on meanwhile.
     public func wait(
@@ -96,7 +93,7 @@ public final class LiveBoard: Board {
     ) throws(HardwareError) -> [Int32] {
         let own = [terminal?.input, resized?.descriptor].compactMap { $0 }
         let deadline = next.map { instant in
-            started + .nanoseconds(Int64(Double((instant - .origin).nanoseconds) / speed) + 1)
+            clock.systemInstant(of: instant) + .nanoseconds(1)
         }
         let ready: [Int32]
         do {

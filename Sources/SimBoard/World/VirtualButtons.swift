@@ -2,23 +2,34 @@ import Hardware
 import Timebase
 
 /// The contacts of the three keys, and the chatter of worn ones.
-struct VirtualButtons {
+public struct VirtualButtons: Sendable {
     private var contacts = Button.allCases.map { _ in Contact.open }
     private var chatters = Button.allCases.map { _ in Chatter?.none }
     private var losses: [(button: Button, contact: Contact, loss: EdgeLoss)] = []
 
-    struct Chatter: Hashable {
+    /// How a worn contact chatters: so often within that time.
+    public struct Chatter: Hashable, Sendable {
         let count: Int
         let span: Duration
+
+        /// A chatter of `count` bounces.
+        public init(count: Int, span: Duration) {
+            self.count = count
+            self.span = span
+        }
     }
 
-    subscript(button: Button) -> Contact {
+    /// Keys that are all up.
+    public init() {}
+
+    /// A contact's state.
+    public subscript(button: Button) -> Contact {
         get { contacts[index(button)] }
         set { contacts[index(button)] = newValue }
     }
 
     /// The next press of `button` chatters, as it closes and as it opens.
-    mutating func chatter(_ button: Button, _ chatter: Chatter) {
+    public mutating func chatter(_ button: Button, _ chatter: Chatter) {
         chatters[index(button)] = chatter
     }
 
@@ -35,7 +46,7 @@ struct VirtualButtons {
 
     /// The edges of a key that closes or opens at `instant`: one, or with chatter several that end
     /// in the same state `span` later.
-    func edges(_ button: Button, _ contact: Contact, at instant: Instant) -> [ButtonEdge] {
+    public func edges(_ button: Button, _ contact: Contact, at instant: Instant) -> [ButtonEdge] {
         var edges = [ButtonEdge(button, contact, at: instant)]
         guard let chatter = chatters[index(button)] else { return edges }
         let parts = Int64(chatter.count * 2)
@@ -49,7 +60,7 @@ struct VirtualButtons {
     }
 
     /// The press is over, and its chatter with it.
-    mutating func calm(_ button: Button) { chatters[index(button)] = nil }
+    public mutating func calm(_ button: Button) { chatters[index(button)] = nil }
 
     private func index(_ button: Button) -> Int {
         switch button {

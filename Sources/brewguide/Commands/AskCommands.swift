@@ -9,9 +9,6 @@ import HD44780
 #endif
 
 extension CommandSpec {
-    private static let json = Option(
-        name: "json", value: .none, summary: "as JSON, with keys that stay")
-
     private static func follow(_ what: String) -> Option {
         Option(name: "follow", value: .none, summary: "\(what) again and again, until interrupted")
     }

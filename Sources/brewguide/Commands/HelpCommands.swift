@@ -1,16 +1,19 @@
 extension CommandSpec {
     static let help = CommandSpec(
         name: "help", summary: "tells how to use a command",
-        arguments: [Argument(name: "COMMAND", isOptional: true, summary: "the command")]
+        arguments: [
+            Argument(name: "COMMAND", isOptional: true, isRepeated: true, summary: "the command")
+        ]
     ) { invocation throws(CommandFailure) in
-        guard let name = invocation.arguments.first else {
+        guard !invocation.arguments.isEmpty else {
             return try Console.print(HelpText.text(for: nil))
         }
         // The parser says it best when there is no such command.
-        guard case .help(let command) = try CommandLineParser.parse([name, "--help"]) else {
-            return
+        switch try CommandLineParser.parse(invocation.arguments + ["--help"]) {
+        case .help(let command): try Console.print(HelpText.text(for: command))
+        case .groupHelp(let group): try Console.print(HelpText.text(forGroup: group))
+        case .run, .version: break
         }
-        try Console.print(HelpText.text(for: command))
     }
 
     static let completions = CommandSpec(

@@ -21,15 +21,26 @@ struct LiveRun {
                 "no terminal: use 'brewguide press' and 'brewguide screen'; SIGTERM ends it",
                 priority: 6)
         }
+        let clock = ScaledClock(speed: setup.speed ?? 1)
         let board = LiveBoard(
             size: setup.size, rom: setup.rom, wiring: setup.wiringModel, glyphs: Glyphs.all,
-            speed: setup.speed ?? 1, terminal: terminal, colours: Console.wantsColours)
+            clock: clock, terminal: terminal, colours: Console.wantsColours)
+        // A drawn device has the terminal: what the journal would take is on its glass.
+        let isDrawn = terminal != nil
         terminal = nil
+        let log = { @Sendable (line: String) in
+            if !isDrawn { Console.complain(line, priority: 4) }
+        }
         board.trace = trace?.sink
         do throws(HardwareError) {
+            let archive = try ArchiveThread.opening(
+                setup.state.path, clock: clock, isSimulated: true, log: log)
             let loop = try ControllerLoop(
                 board: board, control: control, signals: signals, service: Console.serviceLink(),
-                observer: TraceFile.observer(board.trace), makeDevice: setup.device)
+                archive: archive, observer: TraceFile.observer(board.trace),
+                makeDevice: { down, now in
+                    setup.device(archive.startingPoint(), down: down, at: now)
+                })
             _ = try loop.run()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)

@@ -31,16 +31,41 @@ extension CommandSpec {
         let board = try configuration.openBoard()
         let control = try ControlServer.listening(at: path, allowsGroup: true)
         do throws(HardwareError) {
-            let log = { (line: String) in Console.complain(line, priority: 4) }
+            let log = { @Sendable (line: String) in Console.complain(line, priority: 4) }
+            // Its thread begins before ours is given real time: a disk has time.
+            let archive = try ArchiveThread.opening(configuration.stateDirectory, log: log)
             RealtimeThread.prepare(log: log)
             let loop = try ControllerLoop(
                 board: board, control: control,
                 signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]),
-                service: Console.serviceLink(), log: log,
-                makeDevice: configuration.device)
+                service: Console.serviceLink(), archive: archive, log: log,
+                makeDevice: { down, now in
+                    configuration.device(archive.startingPoint(), down: down, at: now)
+                })
             _ = try loop.run()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
+        }
+    }
+}
+
+extension ArchiveThread {
+    /// The archive of a machine at work on the things in `directory`.
+    static func opening(
+        _ directory: String, clock: ScaledClock = ScaledClock(), isSimulated: Bool = false,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(HardwareError) -> ArchiveThread {
+        let environment = Console.environment(["TZ"])
+        do throws(SystemCallError) {
+            return try ArchiveThread(clock: clock) {
+                Archive(
+                    directory: directory,
+                    surroundings: SystemSurroundings(
+                        environment: environment, clock: clock, powersOff: !isSimulated),
+                    log: log)
+            }
+        } catch {
+            throw .systemCall(name: error.call, code: error.code, text: error.text)
         }
     }
 }
@@ -93,14 +118,24 @@ extension Configuration {
         return DisplayPipeline(driver: driver, wiring: wiring)
     }
 
-    fileprivate func device(down: Set<Button>, at now: Instant) -> Device {
-        let panel = Panel(
-            Panel.Configuration(
-                size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil),
-            at: now)
+    fileprivate func device(
+        _ start: StartingPoint, down: Set<Button>, at now: Instant
+    ) -> Device {
+        var face = Panel.Configuration(
+            size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil,
+            version: BrewGuideVersion.current, displayAddress: displayAddress)
+        if let notePhrases { face.quickPhrases = notePhrases }
         return Device(
-            panel: panel, pipeline: displayPipeline(),
-            debounce: debounce, hasBuzzer: buzzer != nil, down: down, at: now)
+            panel: Panel(face, start: start, at: now), pipeline: displayPipeline(),
+            debounce: debounce, down: down, at: now)
+    }
+
+    /// Where the display is, for About.
+    private var displayAddress: String {
+        switch display.wiring {
+        case .i2c: display.address.map { "I2C 0x\(String($0, radix: 16))" } ?? "I2C, searched"
+        case .parallel: "GPIO"
+        }
     }
 }
 

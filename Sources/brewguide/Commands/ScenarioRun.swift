@@ -11,6 +11,7 @@ struct ScenarioRun {
     private let setup: SimulationSetup
     private let scriptPath: String
     private let board: ScenarioBoard
+    private let surroundings: SimulatedSurroundings
 
     init(_ setup: SimulationSetup, scriptPath: String) throws(CommandFailure) {
         self.setup = setup
@@ -25,6 +26,10 @@ struct ScenarioRun {
         board = ScenarioBoard(
             scenario: scenario, size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
             glyphs: Glyphs.all)
+        surroundings = SimulatedSurroundings(
+            // In a folder that stays, another run must not give the ids of this one again.
+            firstID: setup.state.isTemporary ? 0 : UInt64.random(in: 1 << 40...1 << 60)
+        ) { [board] in (board.bootID, board.wallTime, true) }
     }
 
     func run() throws(CommandFailure) {
@@ -52,10 +57,16 @@ struct ScenarioRun {
     /// Builds a controller as often as the script restarts it.
     private func play() throws(CommandFailure) -> ScenarioBoard.Outcome? {
         while true {
+            let archive = Archive(
+                directory: setup.state.path, surroundings: surroundings,
+                log: { Console.complain($0, priority: 4) })
             do throws(HardwareError) {
                 let loop = try ControllerLoop(
-                    board: board, observer: TraceFile.observer(board.trace),
-                    makeDevice: setup.device)
+                    board: board, archive: ImmediateArchive(archive),
+                    observer: TraceFile.observer(board.trace),
+                    makeDevice: { down, now in
+                        setup.device(archive.startingPoint(at: now), down: down, at: now)
+                    })
                 _ = try loop.run()
             } catch {
                 throw CommandFailure(status: .unavailable, message: error.description)

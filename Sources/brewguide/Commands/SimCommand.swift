@@ -11,7 +11,9 @@ extension CommandSpec {
         name: "sim", summary: "runs the device on a simulated board",
         options: [
             Option(name: "lcd", value: .choice(DisplaySize.all.map(\.name)), summary: "the glass"),
-            Option(name: "state", value: .directory, summary: "where the device keeps its things"),
+            Option(
+                name: "state", value: .directory,
+                summary: "where the device keeps its things; without it all is forgotten"),
             Option(
                 name: "speed", value: .text("N|max"),
                 summary: "times as fast as the world; max, for scripts only, does not wait at all"),
@@ -59,6 +61,7 @@ struct SimulationSetup {
     let speed: Double?
     let tracePath: String?
     let picturePath: String?
+    let state: StateFolder
 
     init(_ invocation: Invocation) throws(CommandFailure) {
         let options = invocation.options
@@ -71,7 +74,7 @@ struct SimulationSetup {
         tracePath = options["trace"]
         picturePath = options["svg"]
         speed = try Self.speed(options["speed"], hasScript: options["script"] != nil)
-        if let state = options["state"] { try Files.makeStateDirectory(state) }
+        state = try StateFolder.named(options["state"])
     }
 
     private static func speed(
@@ -91,11 +94,13 @@ struct SimulationSetup {
     }
 
     /// The device that runs on the simulated board.
-    func device(down: Set<Button>, at now: Instant) -> Device {
+    func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
         let driver = DisplayDriver(size: size, wiring: wiring, characterSet: characterSet)
+        let face = Panel.Configuration(
+            size: size, hasBuzzer: true, version: BrewGuideVersion.current,
+            displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated 0x27")
         return Device(
-            panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), hasBuzzer: true,
-            down: down, at: now)
+            panel: Panel(face, start: start, at: now),
+            pipeline: DisplayPipeline(driver: driver, wiring: wiring), down: down, at: now)
     }
 }

@@ -1,4 +1,5 @@
 import Controller
+import Panel
 import SimBoard
 import SystemCalls
 import Timebase
@@ -40,7 +41,7 @@ final class TraceFile {
             switch output {
             case .frame(let frame): sink(.frame(frame.lines), now)
             case .gesture(let gesture, let instant): sink(.gesture("\(gesture)"), instant)
-            case .effect(let effect): sink(.effect("\(effect)"), now)
+            case .effect(let effect): sink(.effect(effect.traceText), now)
             case .transfer, .readLevel, .buzzer: break
             }
         }
@@ -62,6 +63,47 @@ final class TraceFile {
         } catch {
             failure = failure ?? error
             buffer.removeAll()
+        }
+    }
+}
+
+extension Effect {
+    /// A few words for a trace, without ids and snapshots.
+    fileprivate var traceText: String {
+        switch self {
+        case .beep: "beep"
+        case .brewBegan: "brewBegan"
+        case .checkpoint(let session): "checkpoint \(session.phase.rawValue) \(session.stepIndex)"
+        case .forgetSession: "forgetSession"
+        case .ask(let question): "ask \(question.traceText)"
+        case .change(let change): "change \(change.traceText)"
+        case .apply: "apply"
+        case .powerOff: "powerOff"
+        }
+    }
+}
+
+extension Question {
+    fileprivate var traceText: String {
+        switch self {
+        case .lastUsedRecipe: "lastUsedRecipe"
+        case .recipes(_, let count): "recipes \(count)"
+        case .recipe: "recipe"
+        case .logs(_, let count): "logs \(count)"
+        case .log: "log"
+        }
+    }
+}
+
+extension Change {
+    fileprivate var traceText: String {
+        switch self {
+        case .saveLog(_, let tasting): "saveLog \(tasting.rating.stars)"
+        case .deleteLog: "deleteLog"
+        case .duplicateRecipe: "duplicateRecipe"
+        case .deleteRecipe: "deleteRecipe"
+        case .setLastUsed: "setLastUsed"
+        case .setPreferences: "setPreferences"
         }
     }
 }

@@ -5,6 +5,8 @@ enum CommandLineParser {
     enum Request {
         case run(CommandSpec, Invocation)
         case help(CommandSpec?)
+        /// The help of a group of commands.
+        case groupHelp(String)
         case version
     }
 
@@ -17,10 +19,33 @@ enum CommandLineParser {
         case "--version", "-V": return .version
         default: break
         }
-        guard let command = CommandTable.all.first(where: { $0.name == first }) else {
-            let kind = first.hasPrefix("-") ? "option" : "command"
-            let names = CommandTable.all.map(\.name) + ["--help", "--version"]
-            throw usage("unknown \(kind) '\(first)'" + suggestion(first, among: names))
+        if let command = CommandTable.all.first(where: { $0.name == first }) {
+            return try parse(command, words.dropFirst())
+        }
+        if CommandTable.groups.contains(where: { $0.name == first }) {
+            return try parse(group: first, words.dropFirst())
+        }
+        let kind = first.hasPrefix("-") ? "option" : "command"
+        let names =
+            CommandTable.shown.map(\.name) + CommandTable.groups.map(\.name)
+            + ["--help", "--version"]
+        throw usage("unknown \(kind) '\(first)'" + suggestion(first, among: names))
+    }
+
+    private static func parse(
+        group: String, _ words: ArraySlice<String>
+    ) throws(CommandFailure) -> Request {
+        let names = CommandTable.members(of: group).map { $0.name.dropFirst(group.count + 1) }
+            .map(String.init)
+        guard let word = words.first else {
+            throw usage("\(group): a command is missing: \(names.joined(separator: ", "))")
+        }
+        if word == "--help" || word == "-h" { return .groupHelp(group) }
+        guard let command = CommandTable.all.first(where: { $0.name == "\(group) \(word)" }) else {
+            let kind = word.hasPrefix("-") ? "option" : "command"
+            throw usage(
+                "\(group): unknown \(kind) '\(word)'"
+                    + suggestion(word, among: names + ["--help"]))
         }
         return try parse(command, words.dropFirst())
     }
@@ -94,6 +119,7 @@ enum CommandLineParser {
                         + suggestion(words[index], among: argument.values))
             }
         }
+        if command.arguments.last?.isRepeated == true { return }
         if words.count > command.arguments.count {
             throw usage("\(command.name): '\(words[command.arguments.count])' is too much")
         }

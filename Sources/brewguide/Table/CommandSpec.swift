@@ -7,7 +7,26 @@ struct CommandSpec: Sendable {
         /// What it may be; empty when anything goes.
         var values: [String] = []
         var isOptional = false
+        /// Whether more of the same may follow.
+        var isRepeated = false
+        /// What a shell completes it by, when it is not one of `values`.
+        var completion = Completion.none
         let summary: String
+
+        /// The argument as the help writes it: `[FILE…]`.
+        var usage: String {
+            let word =
+                (values.isEmpty ? name : values.joined(separator: "|"))
+                + (isRepeated ? "…" : "")
+            return isOptional ? "[\(word)]" : word
+        }
+    }
+
+    /// What a shell knows an argument by.
+    enum Completion: Sendable {
+        case none, files
+        /// Names the database tells: `brewguide complete KIND`.
+        case recipes, logs
     }
 
     /// An option, always with two dashes.
@@ -41,8 +60,11 @@ struct CommandSpec: Sendable {
         }
     }
 
+    /// One word, or a group and a word: `recipe list`.
     let name: String
     let summary: String
+    /// Whether only scripts use it: it is in no list.
+    var isHidden = false
     var arguments: [Argument] = []
     var options: [Option] = []
     /// What more there is to know, a paragraph each.
@@ -52,12 +74,7 @@ struct CommandSpec: Sendable {
 
     /// The command as the help writes it.
     var usage: String {
-        let words = arguments.map { argument in
-            let word =
-                argument.values.isEmpty ? argument.name : argument.values.joined(separator: "|")
-            return argument.isOptional ? "[\(word)]" : word
-        }
-        return (["brewguide", name] + words + options.map { "[\($0.usage)]" })
+        (["brewguide", name] + arguments.map(\.usage) + options.map { "[\($0.usage)]" })
             .joined(separator: " ")
     }
 }
@@ -68,6 +85,11 @@ struct Invocation {
     var arguments: [String] = []
     /// The options with their values; those without one have an empty text.
     var options: [String: String] = [:]
+
+    /// The argument at a place, if it was given.
+    func argument(_ index: Int) -> String? {
+        arguments.indices.contains(index) ? arguments[index] : nil
+    }
 
     /// Whether an option without a value was given.
     func has(_ option: String) -> Bool { options[option] != nil }

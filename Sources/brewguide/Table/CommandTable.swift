@@ -1,8 +1,23 @@
 /// Every command there is.
 enum CommandTable {
-    static let all: [CommandSpec] = [
-        .run, .sim, .status, .screen, .press, .doctor, .completions, .manual, .help,
+    static let all: [CommandSpec] =
+        [CommandSpec.run, .sim, .status, .screen, .press] + CommandSpec.recipeCommands
+        + CommandSpec.logCommands
+        + [.stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete]
+
+    /// What people are told of.
+    static var shown: [CommandSpec] { all.filter { !$0.isHidden } }
+
+    /// Words that stand before others, with what these do.
+    static let groups: [(name: String, summary: String)] = [
+        ("recipe", "lists, shows, edits and exchanges recipes"),
+        ("log", "lists, shows, rates and exports brews"),
     ]
+
+    /// The commands of a group.
+    static func members(of group: String) -> [CommandSpec] {
+        shown.filter { $0.name.hasPrefix(group + " ") }
+    }
 
     static let summary = "guides a pour-over brew by three buttons and a character display"
 

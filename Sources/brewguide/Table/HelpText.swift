@@ -7,19 +7,40 @@ enum HelpText {
     }
 
     private static var overview: String {
-        let width = CommandTable.all.map(\.name.count).max() ?? 0
-        let rows = CommandTable.all.map { "  \(padded($0.name, width))  \($0.summary)" }
+        let rows = list(
+            CommandTable.shown.filter { !$0.name.contains(" ") }.map { ($0.name, $0.summary) }
+                + CommandTable.groups.map { ("\($0.name) …", $0.summary) })
         return """
             brewguide: \(CommandTable.summary)
 
             usage: brewguide COMMAND [ARGUMENT…] [OPTION…]
 
             commands:
-            \(rows.joined(separator: "\n"))
+            \(rows)
 
             'brewguide COMMAND --help' tells more; 'brewguide --version' tells the version.
 
             """
+    }
+
+    /// The commands of a group, each with what it does.
+    static func text(forGroup group: String) -> String {
+        let summary = CommandTable.groups.first { $0.name == group }?.summary ?? ""
+        return """
+            brewguide \(group): \(summary)
+
+            \(list(CommandTable.members(of: group).map { ($0.name, $0.summary) }))
+
+            'brewguide \(group) COMMAND --help' tells more.
+
+            \(StateDirectory.explanation)
+
+            """
+    }
+
+    private static func list(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { "  \(padded($0, width))  \($1)" }.joined(separator: "\n")
     }
 
     private static func command(_ command: CommandSpec) -> String {
@@ -27,7 +48,7 @@ enum HelpText {
             "brewguide \(command.name): \(command.summary)", "usage: \(command.usage)",
         ]
         let rows =
-            command.arguments.map { ($0.name, $0.summary) }
+            command.arguments.map { ($0.isRepeated ? $0.name + "…" : $0.name, $0.summary) }
             + (command.options + CommandTable.common).map { ($0.usage, $0.summary) }
         let width = min(28, rows.map(\.0.count).max() ?? 0)
         sections.append(

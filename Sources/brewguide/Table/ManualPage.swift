@@ -7,11 +7,11 @@ enum ManualPage {
             ".TH BREWGUIDE 1 \"\" \"BrewGuide \(BrewGuideVersion.current)\" \"User Commands\"",
             ".SH NAME", "brewguide \\- \(escaped(CommandTable.summary))", ".SH SYNOPSIS",
         ]
-        for command in CommandTable.all {
+        for command in CommandTable.shown {
             lines += [".PP", ".B \(escaped(command.usage))"]
         }
         lines.append(".SH COMMANDS")
-        for command in CommandTable.all { lines += section(command) }
+        for command in CommandTable.shown { lines += section(command) }
         lines.append(".SH EXIT STATUS")
         for status in ExitStatus.all {
             lines += [".TP", "\(status.rawValue)", escaped(status.meaning)]
@@ -20,7 +20,12 @@ enum ManualPage {
             ".SH FILES", ".TP", "/etc/brewguide/config.json",
             "The configuration, JSON with comments.", ".TP", "/run/brewguide/control.sock",
             "Where the service is asked for its status and screen.",
-            ".SH ENVIRONMENT", ".TP", "BREWGUIDE_SOCKET",
+            ".TP", "brewguide.db", escaped(StateDirectory.explanation),
+            ".SH ENVIRONMENT", ".TP", "BREWGUIDE_STATE",
+            "Another folder for the database.", ".TP", "VISUAL, EDITOR",
+            "The editor of recipes.", ".TP", "PAGER",
+            "What shows what is longer than the screen; less when not set, none when empty.",
+            ".TP", "BREWGUIDE_SOCKET",
             "Another place for the control socket.", ".TP", "NO_COLOR",
             "When set, nothing is coloured.",
         ]

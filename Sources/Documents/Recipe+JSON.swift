@@ -1,0 +1,59 @@
+import Brewing
+
+extension Recipe {
+    /// The recipe as the command line tells it to programs: the keys of a recipe file, and what
+    /// follows from them. The keys stay.
+    public var json: JSONOutput {
+        let errors = validationErrors.map { error in
+            JSONOutput.group([
+                "code": .string(error.code), "step": error.step.map { .integer($0) } ?? .null,
+                "message": .string(error.description),
+            ])
+        }
+        return .object(
+            summaryMembers
+                + JSONOutput.members([
+                    "grind": .string(grind.label), "grindDescriptor": .string(grind.descriptor),
+                    "bloomRatio": .hundredths(bloomRatioHundredths),
+                    "split": .string(split.rawValue), "steps": .array(steps.map(\.json)),
+                    "errors": .array(errors),
+                ]))
+    }
+
+    /// The recipe as a line of a list tells it to programs. The keys stay.
+    public func listingJSON(isConflictedCopy: Bool) -> JSONOutput {
+        .object(
+            summaryMembers
+                + JSONOutput.members([
+                    "stepCount": .integer(steps.count), "conflictedCopy": .bool(isConflictedCopy),
+                ]))
+    }
+
+    private var summaryMembers: [JSONOutput.Member] {
+        JSONOutput.members([
+            "id": .string(id.rawValue), "name": .string(name), "starter": .bool(isStarter),
+            "valid": .bool(validationErrors.isEmpty), "method": .string(method.name),
+            "dose": .tenths(dose.tenths), "yield": .tenths(yield.tenths),
+            "ratio": JSONOutput.ratio(dose: dose, yield: yield),
+            "temperature": .tenths(temperature.tenths),
+        ])
+    }
+}
+
+extension JSONOutput {
+    /// Yield ÷ dose to 0.01, or null when there is none.
+    static func ratio(dose: Grams, yield: Grams) -> JSONOutput {
+        guard dose > .zero, yield > .zero else { return .null }
+        return .hundredths((yield.tenths * 200 / dose.tenths + 1) / 2)
+    }
+}
+
+extension RecipeStep {
+    fileprivate var json: JSONOutput {
+        .group([
+            "kind": .string(kind.rawValue), "text": .string(text), "seconds": .optional(length),
+            "until": .optional(until),
+            "waterTo": waterTo.map { .tenths($0.tenths) } ?? .null,
+        ])
+    }
+}

@@ -1,0 +1,51 @@
+import Brewing
+import Hardware
+import Timebase
+
+/// What is set on the device, and its end.
+extension Panel {
+    mutating func change(_ item: SettingsScreen.Item, at now: Instant) {
+        switch item {
+        case .backlight:
+            preferences.backlightMinutes = SettingsScreen.minutes(after: backlightMinutes)
+            keepPreferences()
+        case .buzzer:
+            guard configuration.hasBuzzer else { return }
+            preferences.buzzer = !buzzerIsOn
+            keepPreferences()
+            // To hear what was switched on.
+            if buzzerIsOn { outbox.append(.beep) }
+        case .layout:
+            let before = preferences
+            preferences.layout = size == .twentyByFour ? .sixteenByTwo : .twentyByFour
+            // It is kept only once the person has said that it can be read.
+            outbox.append(.apply(preferences))
+            push(.keepLayout(KeepLayoutScreen(since: now, before: before)), at: now)
+        case .about:
+            let about = "Version \(configuration.version)\nLCD \(configuration.displayAddress)"
+            push(.pages(PagesScreen(.about, title: "BrewGuide", texts: [about])), at: now)
+        }
+    }
+
+    private mutating func keepPreferences() {
+        outbox.append(.apply(preferences))
+        outbox.append(.change(.setPreferences(preferences)))
+    }
+
+    mutating func keepLayout(at now: Instant) {
+        outbox.append(.change(.setPreferences(preferences)))
+        pop(at: now)
+    }
+
+    mutating func undoLayout(at now: Instant) {
+        guard case .keepLayout(let keep) = screen else { return }
+        preferences.layout = keep.before.layout
+        outbox.append(.apply(preferences))
+        pop(at: now)
+    }
+
+    mutating func powerOff(at now: Instant) {
+        outbox.append(.powerOff)
+        show(.powerOff(PowerOffScreen(stage: .going)), at: now)
+    }
+}

@@ -1,0 +1,42 @@
+import Hardware
+import Timebase
+
+/// How every list looks: its title and place, the selected line, and what follows it.
+struct ListRows {
+    var title: String
+    /// `2/7`; empty while nobody knows.
+    var place: String
+    var selected: TextRow?
+    var following: TextRow?
+    /// What stands there instead of lines.
+    var words = ""
+
+    /// The part of the selected line that has no room.
+    func excess(for size: DisplaySize) -> Int {
+        guard let selected else { return 0 }
+        let right = selected.right.isEmpty ? 0 : selected.right.count + 1
+        return max(0, selected.left.count - (size.columns - 1 - right))
+    }
+
+    /// Draws the list `span` after the line was selected.
+    func draw(on canvas: inout Canvas, after span: Duration) {
+        let row = canvas.isSmall ? 0 : 1
+        canvas.row(canvas.isSmall ? 1 : 0, title, right: place)
+        guard let selected else { return canvas.row(row, words) }
+        let offset = Marquee.offset(excess: excess(for: canvas.size), after: span)
+        canvas.row(row, ">\(selected.left.dropFirst(offset))", right: selected.right)
+        if !canvas.isSmall, let following {
+            canvas.row(row + 1, " \(following.left)", right: following.right)
+        }
+    }
+}
+
+extension ListRows {
+    /// A list that is known whole.
+    init(title: String, rows: [TextRow], index: Int) {
+        self.title = title
+        place = "\(index + 1)/\(rows.count)"
+        selected = rows.indices.contains(index) ? rows[index] : nil
+        following = rows.indices.contains(index + 1) ? rows[index + 1] : nil
+    }
+}

@@ -1,0 +1,125 @@
+import Brewing
+import Hardware
+import Timebase
+
+/// A list out of the store, read a few lines at a time as the person goes down it.
+struct ListScreen<Line: Hashable & Sendable> {
+    /// What was asked for and has not come.
+    struct Request {
+        /// The line ahead of those asked for.
+        let after: Line?
+        /// Where in the list the first of them stands.
+        let place: Int
+        /// Whether they take the place of the lines that are there.
+        let replaces: Bool
+        let since: Instant
+    }
+
+    /// Lines asked for at once. Chosen: two looks' worth, some hundred bytes each.
+    let pageSize = 8
+    /// Lines ahead at which more are asked for.
+    private static var reserve: Int { 4 }
+    /// Lines kept at most: a list of any length takes no more memory.
+    private static var limit: Int { 32 }
+
+    /// The selected line, counted from 0.
+    private(set) var index = 0
+    /// How many there are; nil before the first answer.
+    private(set) var total: Int?
+    private(set) var request: Request?
+    private var lines: [Line] = []
+    /// Where in the list the first of `lines` stands.
+    private var start = 0
+    private var isStale = false
+
+    var selected: Line? { line(index) }
+    var following: Line? { line(index + 1) }
+
+    private func line(_ place: Int) -> Line? {
+        lines.indices.contains(place - start) ? lines[place - start] : nil
+    }
+
+    /// `2/7`.
+    var place: String {
+        guard let total, total > 0 else { return "" }
+        return "\(index + 1)/\(total)"
+    }
+
+    /// What stands there while there is no line: nothing for a moment, then that it is being read.
+    func words(empty: String, at now: Instant) -> String {
+        guard let request else { return empty }
+        return now >= request.since + Panel.patience ? "Reading..." : ""
+    }
+
+    // Reading.
+
+    /// What is to be asked for now, if anything is.
+    mutating func nextRequest(at now: Instant) -> Request? {
+        guard request == nil else { return nil }
+        let end = start + lines.count
+        if isStale {
+            isStale = false
+            let before = index == 0 ? nil : line(index - 1)
+            let place = before == nil ? 0 : index
+            request = Request(after: before, place: place, replaces: true, since: now)
+        } else if total.map({ end < $0 && end - index <= Self.reserve }) ?? true {
+            request = Request(after: lines.last, place: end, replaces: false, since: now)
+        }
+        return request
+    }
+
+    /// Asks again for the selected line and those that follow: they may have changed.
+    mutating func refresh() {
+        isStale = true
+        request = nil
+    }
+
+    /// Takes in an answer, unless it is not to what was asked.
+    mutating func take(_ page: ListPage<Line>, after: Line?) {
+        guard let request, request.after == after else { return }
+        self.request = nil
+        if request.replaces {
+            lines = after.map { [$0] } ?? []
+            start = request.place - lines.count
+            if after == nil { index = min(index, max(0, page.lines.count - 1)) }
+        }
+        lines += page.lines
+        let end = start + lines.count
+        total = page.lines.count < pageSize ? end : max(page.total, end)
+        if index > 0, index >= end { goToStart() }
+        forgetPassed()
+    }
+
+    private mutating func forgetPassed() {
+        // The line before the selected one is what a refresh begins after.
+        guard lines.count > Self.limit, index > start + 1 else { return }
+        lines.removeFirst(index - 1 - start)
+        start = index - 1
+    }
+
+    // What the keys do.
+
+    /// To the next line, after the last to the first.
+    mutating func down() {
+        guard let total, selected != nil else { return }
+        if index + 1 < total { index += 1 } else { goToStart() }
+    }
+
+    /// The lines from the beginning on are read again: time has passed since they were.
+    private mutating func goToStart() {
+        index = 0
+        refresh()
+        guard start > 0 else { return }
+        start = 0
+        lines = []
+        total = nil
+    }
+
+    var softKeys: SoftKeys {
+        SoftKeys(
+            next: selected == nil ? nil : SoftKey("Open", .list(.select)),
+            pause: selected == nil || total ?? 0 < 2
+                ? nil : SoftKey("Down", .list(.down)).repeating,
+            restart: SoftKey("Back", .back))
+    }
+}

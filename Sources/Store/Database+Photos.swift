@@ -1,0 +1,92 @@
+import Brewing
+import CPOSIX
+import SystemCalls
+
+/// The kinds of pictures a log may have.
+public enum PhotoKind: String, CaseIterable, Hashable, Sendable {
+    case jpeg = "jpg"
+    case png
+
+    /// The kind of a file by its first bytes; nil when it is none of them.
+    public init?(_ bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            // ISO/IEC 10918-1, annex B: start of image, then another marker.
+            self = .jpeg
+        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            // PNG specification, 5.2.
+            self = .png
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Database {
+    /// Bytes of a photo at most. Chosen: a phone's largest pictures have some six million.
+    public static let photoLimit = 10 << 20
+
+    /// Keeps a photo beside the database and gives it to a log, in place of one it may have. What
+    /// the power interrupts leaves the old one.
+    /// - Throws: `StoreError.noSuchLog`.
+    public func attachPhoto(
+        _ bytes: [UInt8], kind: PhotoKind, to id: LogID
+    ) throws(StoreError) {
+        let old = try log(id).photo
+        let name = "\(id.rawValue).\(kind.rawValue)"
+        if mkdir(files.photos, 0o750) != 0, brewguide_errno() != EEXIST {
+            let reason = String(cString: strerror(brewguide_errno()))
+            throw .cannotCreateDirectory(files.photos, reason: reason)
+        }
+        let path = files.photos + "/" + name
+        do throws(SystemCallError) {
+            try Self.write(bytes, to: path)
+        } catch {
+            throw StoreError(error, path)
+        }
+        try setPhoto(name, of: id)
+        if let old, old != name { removePhotoFile(old) }
+    }
+
+    /// Takes a log's photo away; returns whether there was one.
+    /// - Throws: `StoreError.noSuchLog`.
+    @discardableResult
+    public func removePhoto(of id: LogID) throws(StoreError) -> Bool {
+        guard let old = try log(id).photo else { return false }
+        try setPhoto(nil, of: id)
+        removePhotoFile(old)
+        return true
+    }
+
+    private func removePhotoFile(_ name: String) {
+        // A name is never a path: nothing outside of the folder is touched.
+        if !name.contains("/") { _ = unlink(files.photos + "/" + name) }
+    }
+
+    /// Writes a file beside its name, then gives it the name.
+    private static func write(_ bytes: [UInt8], to path: String) throws(SystemCallError) {
+        let temporary = path + ".new"
+        do throws(SystemCallError) {
+            let file = try Descriptor(
+                opening: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
+            var rest = bytes[...]
+            while !rest.isEmpty { rest = rest.dropFirst(try file.write(Array(rest))) }
+            try systemCall("fsync") { fsync(file.number) }
+            try systemCall("rename") { rename(temporary, path) }
+        } catch {
+            _ = unlink(temporary)
+            throw error
+        }
+    }
+}
+
+extension StoreError {
+    /// What a failed call on a file means.
+    fileprivate init(_ error: SystemCallError, _ path: String) {
+        switch error.code {
+        case ENOSPC, EDQUOT: self = .full
+        case EROFS: self = .readOnly
+        case EACCES, EPERM, ENOENT: self = .cannotOpen(path, reason: error.text)
+        default: self = .inputOutput(error.description)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import CPOSIX
+import Store
+
+extension CommandSpec {
+    /// Names for the completions, from the database. It makes none, and is silent where it fails:
+    /// nobody asked for words of ours in the middle of typing.
+    static let complete = CommandSpec(
+        name: "complete", summary: "prints names for the completions", isHidden: true,
+        arguments: [
+            Argument(name: "KIND", values: ["recipes", "logs"], summary: "what of"),
+            Argument(name: "PREFIX", isOptional: true, summary: "how they begin"),
+        ],
+        options: [StateDirectory.option]
+    ) { invocation throws(CommandFailure) in
+        let directory = StateDirectory.path(invocation.options["state"])
+        guard access(directory + "/brewguide.db", F_OK) == 0,
+            let database = try? Database(directory: directory, busyMilliseconds: 100)
+        else { return }
+        let prefix = invocation.argument(1) ?? ""
+        // Chosen: more is no help.
+        let limit = 100
+        let lines: [String]
+        if invocation.arguments[0] == "recipes" {
+            let found = try? database.recipeNames(startingWith: prefix, limit: limit)
+            lines = found?.map(\.name) ?? []
+        } else {
+            lines =
+                (try? database.logIDs(startingWith: prefix, limit: limit))?.map(\.rawValue) ?? []
+        }
+        try Console.print(lines.map { $0.printable + "\n" }.joined())
+    }
+}

@@ -1,0 +1,145 @@
+import Brewing
+import CPOSIX
+import Store
+import SystemCalls
+
+extension CommandSpec {
+    static let logRate = CommandSpec(
+        name: "log rate", summary: "rates a brew anew",
+        arguments: [
+            logID,
+            Argument(
+                name: "STARS", values: ["1", "2", "3", "4", "5"], summary: "how good it was"),
+        ],
+        options: [
+            Option(
+                name: "tag", value: .choice(TasteTag.allCases.map(\.option) + ["none"]),
+                summary: "what it tasted of; the old tag stays when not said"),
+            StateDirectory.option,
+        ],
+        examples: ["brewguide log rate 1 5 --tag balanced"]
+    ) { invocation throws(CommandFailure) in
+        let library = try Library(invocation, changes: true)
+        let id = try library.logID(invocation.arguments[0])
+        guard let rating = Int(invocation.arguments[1]).flatMap(Rating.init(stars:)) else {
+            throw CommandFailure(status: .usage, message: "log rate: STARS is 1 to 5")
+        }
+        let tag = invocation.options["tag"]
+        try library.attempt { db throws(StoreError) in
+            try db.changeTasting(of: id) { tasting in
+                tasting.rating = rating
+                if let tag { tasting.taste = TasteTag.allCases.first { $0.option == tag } }
+            }
+        }
+        guard let tag = TasteTag.allCases.first(where: { $0.option == tag }) else { return }
+        try Console.print("Next time: \(tag.hint)\n")
+    }
+
+    static let logNote = CommandSpec(
+        name: "log note", summary: "writes a note on a brew",
+        arguments: [
+            logID,
+            Argument(
+                name: "TEXT", isOptional: true,
+                summary: "at most \(TastingNote.limit) characters; - reads standard input"),
+        ],
+        options: [
+            Option(name: "remove", value: .none, summary: "takes the note away"),
+            StateDirectory.option,
+        ],
+        examples: ["brewguide log note 1 \"Blueberries, a little short\""]
+    ) { invocation throws(CommandFailure) in
+        guard (invocation.argument(1) != nil) != invocation.has("remove") else {
+            throw CommandFailure(status: .usage, message: "log note: a TEXT is needed, or --remove")
+        }
+        let library = try Library(invocation, changes: true)
+        let id = try library.logID(invocation.arguments[0])
+        let note = try invocation.argument(1).flatMap { text throws(CommandFailure) in
+            try TastingNote.read(text)
+        }
+        try library.attempt { db throws(StoreError) in
+            try db.changeTasting(of: id) { $0.note = note }
+        }
+    }
+
+    static let logPhoto = CommandSpec(
+        name: "log photo", summary: "keeps a photo with a brew",
+        arguments: [
+            logID,
+            Argument(
+                name: "FILE", isOptional: true, completion: .files,
+                summary: "a JPEG or PNG of at most \(Database.photoLimit >> 20) MiB"),
+        ],
+        options: [
+            Option(name: "remove", value: .none, summary: "takes the photo away"),
+            StateDirectory.option,
+        ],
+        details: [
+            "The photo is copied into the folder photos beside the database and deleted with the "
+                + "log. 'brewguide log show' tells its name."
+        ],
+        examples: ["brewguide log photo 1 cup.jpg"]
+    ) { invocation throws(CommandFailure) in
+        guard (invocation.argument(1) != nil) != invocation.has("remove") else {
+            throw CommandFailure(
+                status: .usage, message: "log photo: a FILE is needed, or --remove")
+        }
+        let library = try Library(invocation, changes: true)
+        let id = try library.logID(invocation.arguments[0])
+        guard let path = invocation.argument(1) else {
+            try library.attempt { db throws(StoreError) in _ = try db.removePhoto(of: id) }
+            return
+        }
+        let bytes = try Files.bytes(at: path, limit: Database.photoLimit)
+        guard let kind = PhotoKind(bytes) else {
+            throw CommandFailure(
+                status: .badData, message: "\(path) is neither a JPEG nor a PNG picture")
+        }
+        try library.attempt { db throws(StoreError) in
+            try db.attachPhoto(bytes, kind: kind, to: id)
+        }
+        library.giveToOwner()
+    }
+
+    static let logDelete = CommandSpec(
+        name: "log delete", summary: "deletes a brew with its photo", arguments: [logID],
+        options: [yes, StateDirectory.option],
+        details: ["Asks on a terminal; elsewhere --yes is needed."],
+        examples: ["brewguide log delete 1"]
+    ) { invocation throws(CommandFailure) in
+        let library = try Library(invocation, changes: true)
+        let log = try library.log(invocation.arguments[0])
+        try Confirmation.ask(
+            "Delete the brew of \(LogSheet.moment(log.stamp)), \(log.recipeName.printable)?",
+            invocation)
+        try library.attempt { db throws(StoreError) in try db.delete(log.id) }
+    }
+}
+
+extension TasteTag {
+    /// The tag as the command line writes it: `too-sour`.
+    var option: String { words.replacing(" ", with: "-") }
+}
+
+extension TastingNote {
+    /// The note a person gave; nil when there is nothing in it.
+    fileprivate static func read(_ argument: String) throws(CommandFailure) -> TastingNote? {
+        let text = argument == "-" ? try Files.text(at: "/dev/stdin") : argument
+        // What a shell or an editor puts at the end is no part of it.
+        let trimmed = text.trimmingEnd()
+        guard !trimmed.isEmpty else { return nil }
+        do throws(TastingNoteTooLong) {
+            return try TastingNote(trimmed)
+        } catch {
+            throw CommandFailure(status: .badData, message: error.description)
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingEnd() -> String {
+        var text = self[...]
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

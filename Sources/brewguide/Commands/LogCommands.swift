@@ -1,0 +1,128 @@
+import Brewing
+import CPOSIX
+import Documents
+import Store
+import SystemCalls
+
+extension CommandSpec {
+    /// The commands of the group `log`.
+    static let logCommands: [CommandSpec] = [
+        .logList, .logShow, .logRate, .logNote, .logPhoto, .logDelete, .logExport,
+    ]
+
+    static let logID = Argument(
+        name: "LOG", completion: .logs,
+        summary: "its place in the list (1 is the newest), its id, or how that begins")
+
+    static let logList = CommandSpec(
+        name: "log list", summary: "lists the brews, newest first",
+        options: LogSelection.options + [json, TextStyle.option, StateDirectory.option],
+        details: ["A question mark behind a time: the clock was not set when it was brewed."],
+        examples: [
+            "brewguide log list --since 2026-11-01 --rating 5",
+            "brewguide log list --json | jq '.[].rating'",
+        ]
+    ) { invocation throws(CommandFailure) in
+        let selection = try LogSelection(Library(invocation), invocation)
+        let output = PagedOutput()
+        if invocation.has("json") {
+            try selection.writeJSON(withSteps: false) { text throws(CommandFailure) in
+                try output.print(text)
+            }
+            return try output.finish()
+        }
+        let placeWidth = try selection.placeWidth()
+        let list = LogSheet(TextStyle(invocation))
+            .list(placeWidth: placeWidth, terminalWidth: Console.columns)
+        var count = 0
+        try selection.forEachPortion(withSteps: false) { logs throws(CommandFailure) in
+            if count == 0, !logs.isEmpty { try output.print(list.header) }
+            let rows = logs.map { log in
+                count += 1
+                return list.row(log, place: placeWidth.map { _ in count })
+            }
+            try output.print(rows.joined())
+        }
+        try output.finish()
+        if count == 0 { Console.complain("there are no such logs", priority: 6) }
+    }
+
+    static let logShow = CommandSpec(
+        name: "log show", summary: "shows a brew with its steps", arguments: [logID],
+        options: [json, TextStyle.option, StateDirectory.option],
+        examples: ["brewguide log show 1", "brewguide log show 3f2a --json"]
+    ) { invocation throws(CommandFailure) in
+        let log = try Library(invocation).log(invocation.arguments[0])
+        let output = PagedOutput()
+        try output.print(
+            invocation.has("json")
+                ? log.json(withSteps: true).text : LogSheet(TextStyle(invocation)).text(log))
+        try output.finish()
+    }
+
+    static let logExport = CommandSpec(
+        name: "log export", summary: "writes brews for a spreadsheet or a program",
+        arguments: [
+            Argument(
+                name: "FILE", isOptional: true, completion: .files,
+                summary: "must not be there yet; standard output when not said")
+        ],
+        options: [
+            Option(name: "csv", value: .none, summary: "comma-separated values, as when not said"),
+            Option(name: "json", value: .none, summary: "JSON, with the steps"),
+            Option(
+                name: "raw", value: .none, summary: "CSV texts exactly as they are, see below"),
+        ] + LogSelection.options + [StateDirectory.option],
+        details: [
+            "CSV is RFC 4180's: a line of titles, CR and LF, quotes where they are needed. A text "
+                + "that a spreadsheet would take for a formula (it begins with =, +, - or @) gets "
+                + "an apostrophe before it, unless --raw asks for it as it is: a recipe's name may "
+                + "come from a stranger."
+        ],
+        examples: ["brewguide log export --csv brews.csv", "brewguide log export --json | jq ."]
+    ) { invocation throws(CommandFailure) in
+        guard !invocation.has("csv") || !invocation.has("json") else {
+            throw CommandFailure(status: .usage, message: "log export: --csv or --json, not both")
+        }
+        let selection = try LogSelection(Library(invocation), invocation)
+        let file = try invocation.argument(0).map { path throws(CommandFailure) in
+            try Files.createNew(path)
+        }
+        let write = { (text: String) throws(CommandFailure) in
+            guard let file else { return try Console.print(text) }
+            try Files.write(text, to: file, named: invocation.arguments[0])
+        }
+        if invocation.has("json") {
+            try selection.writeJSON(withSteps: true, to: write)
+        } else {
+            try selection.writeCSV(isGuarded: !invocation.has("raw"), to: write)
+        }
+    }
+}
+
+extension LogSelection {
+    /// A list with a log a line.
+    func writeJSON(
+        withSteps: Bool, to write: (String) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        var separator = "[\n"
+        try forEachPortion(withSteps: withSteps) { logs throws(CommandFailure) in
+            guard !logs.isEmpty else { return }
+            let lines = logs.map { $0.json(withSteps: withSteps).line }
+            try write(separator + lines.joined(separator: ",\n"))
+            separator = ",\n"
+        }
+        try write(separator == "[\n" ? "[]\n" : "\n]\n")
+    }
+
+    /// A line of titles, then a log a line.
+    func writeCSV(
+        isGuarded: Bool, to write: (String) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        let table = LogTable(isGuarded: isGuarded)
+        try write(table.header)
+        try forEachPortion(withSteps: false) { logs throws(CommandFailure) in
+            try write(logs.map(table.line).joined())
+        }
+    }
+}

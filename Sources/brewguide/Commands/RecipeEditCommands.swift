@@ -1,0 +1,59 @@
+import Brewing
+import Documents
+import Store
+
+extension CommandSpec {
+    static let recipeEdit = CommandSpec(
+        name: "recipe edit",
+        summary: "opens a recipe in your editor, and saves it once it is right",
+        arguments: [recipeName], options: [TextStyle.option, StateDirectory.option],
+        details: [
+            "The editor is $VISUAL or $EDITOR, else editor, nano or vi. All errors are shown at "
+                + "the lines they stand on, and nothing is saved before they are fixed. The draft "
+                + "is kept in the folder drafts beside the database until then, and offered again "
+                + "by the next edit. Without a terminal an edit with errors ends with 65.",
+            "Somebody else's change of the recipe during the edit is never overwritten unasked "
+                + "(75).",
+        ],
+        examples: [
+            "brewguide recipe edit \"Morning V60\"", "EDITOR=nano brewguide recipe edit mor",
+        ]
+    ) { invocation throws(CommandFailure) in
+        let library = try Library(invocation, changes: true)
+        let recipe = try library.recipe(invocation.arguments[0])
+        if let error = recipe.modificationError {
+            throw CommandFailure(StoreError.invalidRecipe([error]))
+        }
+        try RecipeEditing(library, original: recipe.id, TextStyle(invocation)).run(from: recipe)
+    }
+
+    static let recipeNew = CommandSpec(
+        name: "recipe new", summary: "makes a recipe, in your editor or from a file",
+        options: [
+            Option(
+                name: "template", value: .choice(RecipeTemplate.allCases.map(\.rawValue)),
+                summary: "what it begins with; pour-over when not said"),
+            Option(name: "name", value: .text("NAME"), summary: "what it is called"),
+            Option(
+                name: "from", value: .file,
+                summary: "reads it from there instead of an editor; - is standard input"),
+            TextStyle.option, StateDirectory.option,
+        ],
+        examples: [
+            "brewguide recipe new --template espresso --name \"Morning shot\"",
+            "brewguide recipe new --from recipe.json",
+        ]
+    ) { invocation throws(CommandFailure) in
+        let library = try Library(invocation, changes: true)
+        let name = invocation.options["name"]
+        if let path = invocation.options["from"] {
+            var recipe = try RecipeFile(path).recipe()
+            recipe.name = name ?? recipe.name
+            try library.attempt { db throws(StoreError) in try db.add(recipe) }
+            return try Console.print("\(recipe.name.printable) is saved\n")
+        }
+        let template = invocation.options["template"].flatMap(RecipeTemplate.init(rawValue:))
+        try RecipeEditing(library, original: nil, TextStyle(invocation))
+            .run(from: (template ?? .pourOver).recipe(id: .starter, name: name))
+    }
+}

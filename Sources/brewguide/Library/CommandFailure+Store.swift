@@ -1,0 +1,78 @@
+import Brewing
+import CPOSIX
+import Store
+
+extension CommandFailure {
+    /// What a failure of the database ends a command with: the one place that knows (SPEC §12).
+    init(_ error: StoreError) {
+        if case .cannotOpen(let path, let reason) = error {
+            self.init(unopened: path, reason: reason)
+        } else {
+            let advice = Self.advice(for: error).map { ": \($0)" } ?? ""
+            self.init(status: Self.status(of: error), message: error.description + advice)
+        }
+    }
+
+    private static func status(of error: StoreError) -> ExitStatus {
+        switch error {
+        case .cannotCreateDirectory(let path, _):
+            obstacle(to: Files.folder(of: path)) == EACCES ? .noPermission : .cannotCreate
+        case .cannotOpen, .full, .inputOutput: .inputOutput
+        case .readOnly: .noPermission
+        case .locked: .busy
+        case .damaged, .notADatabase, .foreign, .invalidRecipe, .nameTaken, .unreadable: .badData
+        case .newerSchema: .configuration
+        case .noSuchRecipe, .noSuchLog: .noInput
+        case .fileExists: .cannotCreate
+        case .unexpected: .software
+        }
+    }
+
+    /// What to do about it here.
+    private static func advice(for error: StoreError) -> String? {
+        switch error {
+        case .cannotCreateDirectory, .cannotOpen: Self.permissionAdvice
+        case .full: "free some space, then try again"
+        case .readOnly: "make it writable, or use sudo where it is not yours"
+        case .locked: "try again"
+        case .inputOutput: "check the card, and back up what is there"
+        case .damaged: "do it again: it is set aside, and what can be read is recovered"
+        case .notADatabase: "name another file or folder, or move that one away"
+        case .foreign: "name another folder with --state"
+        case .newerSchema: "update brewguide, or restore an older backup"
+        case .invalidRecipe(let errors):
+            errors == [.starterCannotBeModified] ? "'brewguide recipe duplicate'" : nil
+        case .nameTaken: "choose another name"
+        case .noSuchRecipe, .noSuchLog: "it was deleted meanwhile"
+        case .fileExists: "choose another name, or move that file away"
+        case .unreadable: "the others are fine"
+        case .unexpected: nil
+        }
+    }
+
+    private static let permissionAdvice =
+        "give it to the user who runs brewguide, use sudo, or name another folder with --state"
+
+    // A file that can't be opened: SQLite does not tell why, the system does.
+
+    private init(unopened path: String, reason: String) {
+        switch Self.obstacle(to: path) {
+        case EACCES, EPERM:
+            self.init(
+                status: .noPermission,
+                message: "\(path) may not be used: \(Self.permissionAdvice)")
+        case EROFS: self.init(.readOnly)
+        case ENOENT, ENOTDIR:
+            self.init(status: .noInput, message: "there is no \(path)")
+        default: self.init(status: .inputOutput, message: "cannot open \(path): \(reason)")
+        }
+    }
+
+    /// The errno of what keeps us from reading a file or writing in its folder; 0 for nothing.
+    private static func obstacle(to path: String) -> Int32 {
+        for (path, mode) in [(path, R_OK), (Files.folder(of: path), W_OK | X_OK)] {
+            if access(path, mode) != 0 { return brewguide_errno() }
+        }
+        return 0
+    }
+}

@@ -1,0 +1,43 @@
+import Brewing
+import Store
+
+/// Finds the log a person means: by its place in the list, of which 1 is the newest, by its id, or
+/// by how that begins when only one begins so.
+extension Library {
+    func logID(_ word: String) throws(CommandFailure) -> LogID {
+        if let place = Self.place(word) {
+            if let id = try attempt({ db throws(StoreError) in try db.logID(at: place) }) {
+                return id
+            }
+        }
+        let found = try attempt { db throws(StoreError) in
+            word.isEmpty ? [] : try db.logIDs(startingWith: word.lowercased(), limit: 3)
+        }
+        guard let first = found.first else {
+            throw CommandFailure(
+                status: .noInput,
+                message: "there is no log '\(word)': 'brewguide log list' shows them all")
+        }
+        guard found.count == 1 || first.rawValue == word.lowercased() else {
+            let ids = found.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(
+                status: .badData,
+                message: "'\(word)' may be \(ids): write more of the id")
+        }
+        return first
+    }
+
+    /// A place in the list: up to six digits, not beginning with 0. Chosen: an id that is written
+    /// so short is rarely all digits, and a list so long is rarely counted.
+    static func place(_ word: String) -> Int? {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard word.utf8.count <= 6, word.first != "0", word.utf8.allSatisfy(digits.contains)
+        else { return nil }
+        return Int(word)
+    }
+
+    func log(_ word: String) throws(CommandFailure) -> BrewLog {
+        let id = try logID(word)
+        return try attempt { db throws(StoreError) in try db.log(id) }
+    }
+}

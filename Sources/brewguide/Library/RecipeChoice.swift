@@ -1,0 +1,35 @@
+import Brewing
+import Store
+
+/// Finds the recipe a person means: by its name, ignoring case, by its id, or by the beginning of
+/// either when only one begins so.
+extension Library {
+    /// Candidates that are named when a word fits several. Chosen: what fits on a screen.
+    private static let candidateLimit = 10
+
+    func recipe(_ word: String) throws(CommandFailure) -> Recipe {
+        if let recipe = try attempt({ db throws(StoreError) in try db.recipe(named: word) }) {
+            return recipe
+        }
+        let found = try attempt { db throws(StoreError) in
+            try db.recipeNames(startingWith: word, limit: Self.candidateLimit + 1)
+        }
+        guard !word.isEmpty, let first = found.first else {
+            throw CommandFailure(
+                status: .noInput,
+                message: "there is no recipe '\(word)': 'brewguide recipe list' shows them all")
+        }
+        let exact = found.first { $0.id.rawValue == word.lowercased() }
+        guard exact != nil || found.count == 1 else {
+            let names = found.prefix(Self.candidateLimit).map { "'\($0.name)'" }
+                .joined(separator: ", ")
+            throw CommandFailure(
+                status: .badData,
+                message: "'\(word)' may be \(names)"
+                    + (found.count > Self.candidateLimit ? " or yet another recipe" : "")
+                    + ": say more of the name")
+        }
+        let id = (exact ?? first).id
+        return try attempt { db throws(StoreError) in try db.recipe(id) }
+    }
+}

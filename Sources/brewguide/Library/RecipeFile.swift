@@ -1,0 +1,76 @@
+import Brewing
+import Documents
+
+/// A recipe in a file of a person.
+struct RecipeFile {
+    let path: String
+    let text: String
+
+    /// Reads it; `-` is standard input.
+    init(_ path: String) throws(CommandFailure) {
+        self.path = path == "-" ? "standard input" : path
+        text = try Files.text(at: path == "-" ? "/dev/stdin" : path)
+    }
+
+    /// The formats there are, by the names of `--format`.
+    enum Format: String, CaseIterable {
+        case brewguide
+        case pourOver = "pour-over"
+
+        static let option = CommandSpec.Option(
+            name: "format", value: .choice(allCases.map(\.rawValue)),
+            summary: "ours, or the Open Pour Over Specification's")
+    }
+
+    /// The recipe in it, under a new id when it names none.
+    func parsed(_ format: Format?) throws(DocumentErrors) -> Recipe {
+        switch format {
+        case .brewguide: try Recipe(parsing: text, newID: .new())
+        case .pourOver: try Recipe(pourOver: text, newID: .new())
+        case nil: try Recipe(importing: text, newID: .new())
+        }
+    }
+
+    /// The same for a command that can't go on without it.
+    func recipe(_ format: Format? = nil) throws(CommandFailure) -> Recipe {
+        do throws(DocumentErrors) {
+            return try parsed(format)
+        } catch {
+            throw CommandFailure(
+                status: .badData,
+                message: error.errors.map(place).joined(separator: "\nbrewguide: "))
+        }
+    }
+
+    /// An error as compilers write it, for editors that go to the place.
+    func place(of error: DocumentError) -> String {
+        "\(path):\(error.place.line):\(error.place.column): \(error.message.printable)"
+    }
+}
+
+extension RecipeFile {
+    /// Everything that is wrong with it.
+    func errors(_ format: Format?) -> [DocumentError] {
+        do throws(DocumentErrors) {
+            _ = try parsed(format)
+            return []
+        } catch {
+            return error.errors
+        }
+    }
+
+    /// What is wrong with it, for programs. The keys stay.
+    func json(_ errors: [DocumentError]) -> JSONOutput {
+        .group([
+            "file": .string(path), "valid": .bool(errors.isEmpty),
+            "errors": .array(
+                errors.map {
+                    .group([
+                        "line": .integer($0.place.line), "column": .integer($0.place.column),
+                        "key": .string($0.key), "code": .string($0.code),
+                        "message": .string($0.message),
+                    ])
+                }),
+        ])
+    }
+}

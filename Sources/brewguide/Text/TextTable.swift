@@ -1,0 +1,50 @@
+/// Rows in columns, aligned by what a terminal shows.
+struct TextTable {
+    /// How a column is set.
+    struct Column {
+        let title: String
+        var isNumber = false
+        /// Columns of the terminal it takes at most.
+        var limit = 40
+    }
+
+    private let columns: [Column]
+    private let style: TextStyle
+
+    init(_ columns: [Column], style: TextStyle) {
+        self.columns = columns
+        self.style = style
+    }
+
+    /// The whole table; every row has a cell for each column.
+    func text(_ rows: [[String]]) -> String {
+        let cells = rows.map(fitted)
+        let widths = columns.indices.map { column in
+            max(
+                columns[column].title.displayWidth, cells.map { $0[column].displayWidth }.max() ?? 0
+            )
+        }
+        return header(widths) + cells.map { line($0, widths) }.joined()
+    }
+
+    /// The titles over columns of these widths.
+    func header(_ widths: [Int]) -> String {
+        let titles = columns.map(\.title)
+        return style.strong(String(line(titles, widths).dropLast())) + "\n"
+    }
+
+    /// One row in columns of these widths.
+    func row(_ cells: [String], _ widths: [Int]) -> String { line(fitted(cells), widths) }
+
+    private func fitted(_ cells: [String]) -> [String] {
+        zip(columns, cells).map { $1.printable.cut(toWidth: $0.limit) }
+    }
+
+    private func line(_ cells: [String], _ widths: [Int]) -> String {
+        var line = zip(zip(columns, widths), cells).map { column, cell in
+            cell.padded(toWidth: column.1, onLeft: column.0.isNumber)
+        }.joined(separator: "  ")
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }
+}

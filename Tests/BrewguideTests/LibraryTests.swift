@@ -1,0 +1,181 @@
+import Brewing
+import Foundation
+import Store
+import Testing
+
+@testable import brewguide
+
+@Suite("The library's rules")
+struct LibraryTests {
+    @Test(
+        "the database is where it is named, else the device's, else the person's",
+        arguments: [
+            ("/named", ["BREWGUIDE_STATE": "/b"], true, "/named"),
+            (nil, ["BREWGUIDE_STATE": "/b", "STATE_DIRECTORY": "/s"], false, "/b"),
+            (nil, ["BREWGUIDE_STATE": "", "STATE_DIRECTORY": "/s:/t"], false, "/s"),
+            (nil, ["HOME": "/home/a"], true, "/var/lib/brewguide"),
+            (nil, ["HOME": "/home/a"], false, "/home/a/.local/state/brewguide"),
+            (nil, ["HOME": "/home/a", "XDG_STATE_HOME": "/x"], false, "/x/brewguide"),
+            (
+                nil, ["HOME": "/home/a", "XDG_STATE_HOME": "x"], false,
+                "/home/a/.local/state/brewguide"
+            ),
+            (nil, [:], false, "/var/lib/brewguide"),
+        ] as [(String?, [String: String], Bool, String)])
+    func stateDirectory(
+        named: String?, environment: [String: String], isInstalled: Bool, path: String
+    ) {
+        let service = "/var/lib/brewguide"
+        #expect(
+            StateDirectory.choose(
+                named: named, environment: environment, service: service, isRoot: false,
+                exists: { isInstalled && $0 == service }) == path)
+        #expect(
+            StateDirectory.choose(
+                named: nil, environment: ["HOME": "/root"], service: service, isRoot: true,
+                exists: { _ in false }) == service)
+    }
+
+    @Test(
+        "every failure of the store has its exit status, and says what to do",
+        arguments: [
+            (.full, 74, "free some space"), (.readOnly, 77, "writable"),
+            (.locked, 75, "try again"), (.inputOutput("x"), 74, "back up"),
+            (.damaged("x"), 65, "set aside"), (.notADatabase("/x"), 65, "another file"),
+            (.foreign("/x"), 65, "--state"),
+            (.newerSchema(found: 9, known: 1), 78, "update brewguide"),
+            (.invalidRecipe([.noSteps]), 65, "at least one step"),
+            (.invalidRecipe([.starterCannotBeModified]), 65, "recipe duplicate"),
+            (.nameTaken("Tea"), 65, "another name"),
+            (.noSuchRecipe(.starter), 66, "deleted meanwhile"),
+            (.noSuchLog(LogID(rawValue: "x")), 66, "deleted meanwhile"),
+            (.unreadable("log x"), 65, "the others are fine"),
+            (.fileExists("/x"), 73, "another name"),
+            (.unexpected(code: 1, "x"), 70, "x (1)"),
+            (.cannotOpen("/no/such/file", reason: "x"), 66, "there is no /no/such/file"),
+            (.cannotCreateDirectory("/no/such", reason: "x"), 73, "--state"),
+        ] as [(StoreError, Int32, String)])
+    func failures(error: StoreError, status: Int32, words: String) {
+        let failure = CommandFailure(error)
+        #expect(failure.status.rawValue == status)
+        #expect(failure.message.contains(words), "\(failure.message)")
+        #expect(!failure.message.contains("\n"))
+    }
+
+    @Test(
+        "a text takes the columns a terminal gives it",
+        arguments: [
+            ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("朝", 2), ("한", 2), ("😀", 2), ("☕️", 2),
+            ("👨‍👩‍👧", 2), ("★☆", 2), ("a\u{200B}b", 2),
+        ])
+    func widths(text: String, width: Int) {
+        #expect(text.displayWidth == width)
+    }
+
+    @Test("what is too wide is cut with a mark, and nothing steers the terminal")
+    func cutting() {
+        #expect("abcdef".cut(toWidth: 6) == "abcdef")
+        #expect("abcdefg".cut(toWidth: 6) == "abcde…")
+        #expect("朝朝朝".cut(toWidth: 5) == "朝朝…")
+        #expect("朝朝朝".cut(toWidth: 4) == "朝…")
+        #expect("a\u{1B}[31m\u{9B}b\n".printable == "a [31m b ")
+    }
+
+    @Test("columns are as wide as what stands in them, numbers stand to the right")
+    func table() {
+        let columns = [
+            TextTable.Column(title: "A", limit: 4), TextTable.Column(title: "BB", isNumber: true),
+        ]
+        let rows = [["abcdefg", "1"], ["朝", "22"]]
+        #expect(
+            TextTable(columns, style: TextStyle(hasColours: false)).text(rows)
+                == "A     BB\nabc…   1\n朝    22\n")
+        #expect(
+            TextTable(columns, style: TextStyle(hasColours: true)).text([])
+                == "\u{1B}[1mA  BB\u{1B}[0m\n")
+    }
+
+    @Test("US-026 · a recipe with errors shows them, and the way to fix them")
+    func invalidRecipe() {
+        var recipe = Recipe.starter
+        recipe.id = RecipeID(rawValue: "x")
+        recipe.dose = .zero
+        let text = RecipeSheet(recipe, TextStyle(hasColours: false)).text
+        #expect(
+            text.hasSuffix(
+                """
+                ! the dose must be more than 0 g
+                It can't be brewed: 'brewguide recipe edit' fixes it.
+
+                """))
+        #expect(!text.contains("(1:"))
+    }
+
+    @Test(
+        "a place in the list is a short number",
+        arguments: [
+            ("1", 1), ("999999", 999_999), ("1000000", nil), ("0", nil), ("01", nil), ("-1", nil),
+            ("+1", nil), ("1a", nil), ("", nil), ("٣", nil),
+        ] as [(String, Int?)])
+    func places(word: String, place: Int?) {
+        #expect(Library.place(word) == place)
+    }
+}
+
+@Suite("The database's failures, as a shell sees them")
+struct LibraryProgramTests {
+    private let shell: Shell
+
+    init() throws { shell = try Shell() }
+
+    @Test("a backup is restored, what was there is kept, and nothing is written over")
+    func backup() throws {
+        let copy = shell.file("copy.db")
+        #expect(try shell.run(["recipe", "duplicate", "starter", "Tea"]).status == 0)
+        #expect(try shell.run(["backup", copy]).status == 0)
+        #expect(try shell.run(["backup", copy]).status == 73)
+        #expect(try shell.run(["backup", shell.file("no/such/place")]).status == 73)
+        #expect(try shell.run(["recipe", "delete", "tea", "--yes"]).status == 0)
+        #expect(try shell.run(["restore", copy]).status == 64)
+        let restored = try shell.run(["restore", copy, "--yes"])
+        #expect(restored.status == 0)
+        #expect(restored.output.hasPrefix("what was there is kept: \(shell.state)/"))
+        #expect(try shell.run(["recipe", "show", "tea"]).status == 0)
+        #expect(try shell.run(["restore", shell.file("none"), "--yes"]).status == 66)
+        let text = try shell.write("no database", to: "text")
+        #expect(try shell.run(["restore", text, "--yes"]).status == 65)
+    }
+
+    @Test("a file that is no database is left as it is, with 65")
+    func noDatabase() throws {
+        try FileManager.default.createDirectory(
+            atPath: shell.state, withIntermediateDirectories: true)
+        let path = try shell.write("this is not a database", to: "state/brewguide.db")
+        let result = try shell.run(["recipe", "list"])
+        #expect(result.status == 65)
+        #expect(result.complaint.contains("is not a database"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "this is not a database")
+    }
+
+    @Test("names are completed from the database, and none is made for it")
+    func completion() throws {
+        #expect(try shell.run(["complete", "recipes"]).output == "")
+        #expect(!FileManager.default.fileExists(atPath: shell.state))
+        #expect(try shell.run(["recipe", "duplicate", "starter", "Two words"]).status == 0)
+        #expect(try shell.run(["complete", "recipes"]).output == "Two words\nV60 Starter\n")
+        #expect(try shell.run(["complete", "recipes", "tw"]).output == "Two words\n")
+        #expect(try shell.run(["complete", "logs"]).output == "")
+        #expect(try !shell.run(["--help"]).output.contains("complete "))
+        #expect(!ManualPage.text.contains("brewguide complete"))
+    }
+
+    @Test("statistics: --days is a number, --json and --svg exclude each other")
+    func statistics() throws {
+        #expect(try shell.run(["stats"]).output.hasPrefix("No brews from "))
+        #expect(try shell.run(["stats", "--json"]).output.contains("\"brews\": 0"))
+        #expect(try shell.run(["stats", "--svg", "-"]).output.hasPrefix("<svg "))
+        for words in [["--days", "0"], ["--days", "x"], ["--json", "--svg", "-"]] {
+            #expect(try shell.run(["stats"] + words).status == 64)
+        }
+    }
+}

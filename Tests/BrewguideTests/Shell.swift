@@ -1,0 +1,70 @@
+import Foundation
+
+/// A folder of a test with the real executable in it, as a shell runs it.
+final class Shell {
+    /// How a command ended, and what it said.
+    struct Result {
+        let status: Int32
+        let output: String
+        let complaint: String
+    }
+
+    private let directory: URL
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory
+            .appendingPathComponent("brewguide-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    /// The path of a file in the folder.
+    func file(_ name: String) -> String { directory.appendingPathComponent(name).path }
+
+    /// The folder of the database.
+    var state: String { file("state") }
+
+    func write(_ text: String, to name: String) throws -> String {
+        try text.write(toFile: file(name), atomically: true, encoding: .utf8)
+        return file(name)
+    }
+
+    /// A script that stands for an editor. The shell reads it: to run a file itself that was just
+    /// written fails where another test's process still has it open.
+    func editor(_ lines: String) throws -> String {
+        "/bin/sh '\(try write(lines + "\n", to: "editor"))'"
+    }
+
+    /// The executable stands beside the test bundle.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appendingPathComponent("brewguide").path
+
+    /// Runs the executable.
+    func run(
+        _ words: [String], environment: [String: String] = [:], output elsewhere: FileHandle? = nil
+    ) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program)
+        process.arguments = words
+        // Where coverage is counted, the program's own must not fall into the project.
+        process.environment = [
+            "BREWGUIDE_SOCKET": file("socket"), "BREWGUIDE_STATE": state,
+            "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+            "LLVM_PROFILE_FILE": file("coverage.profraw"),
+        ].merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        let complaint = Pipe()
+        process.standardOutput = elsewhere ?? output
+        process.standardError = complaint
+        try process.run()
+        if elsewhere != nil { try output.fileHandleForWriting.close() }
+        let outputText = output.fileHandleForReading.readDataToEndOfFile()
+        let complaintText = complaint.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: outputText, as: UTF8.self),
+            complaint: String(decoding: complaintText, as: UTF8.self))
+    }
+}

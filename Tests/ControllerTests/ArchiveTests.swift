@@ -1,0 +1,208 @@
+import Brewing
+import Controller
+import Foundation
+import Panel
+import SimBoard
+import Store
+import Testing
+import Timebase
+
+@Suite("The archive")
+struct ArchiveTests {
+    /// A world whose clocks a test turns.
+    private final class Clocks {
+        var boot = "boot-1"
+        var wall: Int64 = 1_795_244_400_000
+        var isTrusted = true
+    }
+
+    private let folder: TemporaryFolder
+    private let clocks = Clocks()
+    private let start = Instant(nanoseconds: 60_000_000_000)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func archive() -> Archive {
+        Archive(
+            directory: folder.path,
+            surroundings: SimulatedSurroundings(firstID: UInt64.random(in: 0...(1 << 50))) {
+                [clocks] in
+                (
+                    clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted
+                )
+            })
+    }
+
+    private func finishedSession() throws -> BrewSession {
+        var now = start
+        var session = BrewSession(
+            plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+        _ = session.handle(.begin, at: now)
+        while session.phase != .completed {
+            now += .seconds(30)
+            _ = session.handle(.next, at: now)
+        }
+        return session
+    }
+
+    private func tasting() throws -> Tasting {
+        Tasting(rating: try #require(Rating(stars: 4)), taste: .balanced)
+    }
+
+    private func lockDatabase() throws -> DatabaseLock {
+        try DatabaseLock(folder.path + "/brewguide.db")
+    }
+
+    @Test("SPEC §8 · a log that can't be saved is told, kept, tried again, and saved once")
+    func lockedOut() throws {
+        let archive = archive()
+        let session = try finishedSession()
+        let change = Change.saveLog(session, try tasting())
+        let lock = try lockDatabase()
+        archive.carryOut(.brewBegan, at: start)
+        archive.carryOut(.checkpoint(session), at: start)
+        archive.carryOut(.change(change), at: start)
+        let reports = archive.reports(at: start)
+        guard case .answer(.changeFailed(change, let fault)) = reports.first else {
+            Issue.record("\(reports)")
+            return
+        }
+        #expect(fault.title == "Storage is busy")
+        let retry = try #require(archive.nextDeadline)
+        #expect(archive.reports(at: retry).isEmpty)
+        lock.release()
+        let again = try #require(archive.nextDeadline)
+        #expect(again > retry)
+        #expect(archive.reports(at: again) == [.answer(.changed(change, newRecipe: nil))])
+        #expect(archive.nextDeadline == nil)
+        let logs = try Database(directory: folder.path).logs(after: nil, count: 9).lines
+        #expect(logs.count == 1)
+        #expect(self.archive().startingPoint(at: again).interrupted == nil)
+    }
+
+    @Test("SPEC §8 · a rated brew that could not be saved survives the power, and is saved then")
+    func tastingSurvives() throws {
+        let session = try finishedSession()
+        do {
+            let archive = archive()
+            let lock = try lockDatabase()
+            archive.carryOut(.brewBegan, at: start)
+            archive.carryOut(.checkpoint(session), at: start)
+            archive.carryOut(.change(.saveLog(session, try tasting())), at: start)
+            lock.release()
+        }
+        clocks.boot = "boot-2"
+        let second = archive()
+        #expect(second.startingPoint(at: .origin).interrupted == nil)
+        let log = try #require(
+            try Database(directory: folder.path).logs(after: nil, count: 9).lines.first)
+        #expect(log.rating.stars == 4)
+        #expect(second.startingPoint(at: .origin).interrupted == nil)
+    }
+
+    /// What may be found in the database's place, with what the glass says of it.
+    enum Unusable: String, CaseIterable {
+        case words = "Not a database"
+        case newer = "Data is too new"
+        case foreign = "Not our database"
+
+        func prepare(_ path: String) throws {
+            switch self {
+            case .words: try Data("just some words\n".utf8).write(to: URL(fileURLWithPath: path))
+            case .newer:
+                do { _ = try Database(directory: (path as NSString).deletingLastPathComponent) }
+                try DatabaseLock(path, statement: "PRAGMA user_version=99").release()
+            case .foreign:
+                try DatabaseLock(path, statement: "CREATE TABLE cat (name TEXT)").release()
+            }
+        }
+    }
+
+    @Test(
+        "SPEC §8 · a newer schema, a foreign file, no database: told, left alone, and brewed on",
+        arguments: Unusable.allCases)
+    func unusable(kind: Unusable) throws {
+        let database = folder.path + "/brewguide.db"
+        try kind.prepare(database)
+        let before = try Data(contentsOf: URL(fileURLWithPath: database))
+        let archive = archive()
+        let point = archive.startingPoint(at: start)
+        #expect(point.recipe == .starter)
+        #expect(point.notice?.title == kind.rawValue)
+        archive.carryOut(.ask(.recipe(.starter)), at: start)
+        archive.carryOut(.ask(.logs(after: nil, count: 4)), at: start)
+        let session = try finishedSession()
+        archive.carryOut(.checkpoint(session), at: start)
+        archive.carryOut(.change(.saveLog(session, try tasting())), at: start)
+        let reports = archive.reports(at: start)
+        #expect(reports.count == 3)
+        #expect(reports.first == .answer(.recipe(.starter)))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == before)
+    }
+
+    @Test("SPEC §8 · a damaged database is set aside at the start, and the glass is told")
+    func damaged() throws {
+        do {
+            let database = try Database(directory: folder.path)
+            _ = try database.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+        }
+        let url = URL(fileURLWithPath: folder.path + "/brewguide.db")
+        var bytes = try Data(contentsOf: url)
+        for offset in 100..<200 { bytes[offset] = 0xFF }
+        try bytes.write(to: url)
+        let point = archive().startingPoint(at: start)
+        #expect(point.notice?.title == "Data was damaged")
+        #expect(point.notice?.advice.contains("brewguide.db.damaged") == true)
+        #expect(point.notice?.advice.contains("1 recipes") == true)
+    }
+
+    @Test("SPEC §7 · a log stamped by a wrong clock is set right once the clock is synchronised")
+    func correctedTimes() throws {
+        let right = clocks.wall
+        clocks.isTrusted = false
+        clocks.wall = 0
+        let archive = archive()
+        _ = archive.startingPoint(at: start)
+        let session = try finishedSession()
+        archive.carryOut(.brewBegan, at: start)
+        archive.carryOut(.checkpoint(session), at: start)
+        archive.carryOut(.change(.saveLog(session, try tasting())), at: start)
+        let database = try Database(directory: folder.path)
+        var log = try #require(try database.logs(after: nil, count: 1).lines.first)
+        #expect(!log.stamp.isTrusted)
+        // The network comes five minutes after the brew began.
+        clocks.isTrusted = true
+        clocks.wall = right + 300_000
+        let check = try #require(archive.nextDeadline)
+        #expect(check - start <= .seconds(60))
+        _ = archive.reports(at: start + .seconds(300))
+        log = try #require(try database.logs(after: nil, count: 1).lines.first)
+        #expect(log.stamp.isTrusted)
+        #expect(log.stamp.wall.millisecondsSince1970 == right)
+        #expect(archive.nextDeadline == nil)
+    }
+
+    @Test("A file that another program put in the database's place is used from then on")
+    func replaced() throws {
+        let archive = archive()
+        let database = folder.path + "/brewguide.db"
+        for name in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: database + name)
+        }
+        _ = try Database(directory: folder.path)
+            .duplicate(.starter, as: RecipeID(rawValue: "copy"))
+        archive.carryOut(.ask(.recipes(after: nil, count: 9)), at: start)
+        guard case .answer(.recipes(let page, after: nil)) = archive.reports(at: start).first else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(page.lines.map(\.name) == ["V60 Starter", "V60 Starter copy"])
+    }
+
+    @Test("What the person set on the device is there at the next start")
+    func preferences() throws {
+        let wanted = Preferences(backlightMinutes: 2, buzzer: false, layout: .sixteenByTwo)
+        archive().carryOut(.change(.setPreferences(wanted)), at: start)
+        #expect(archive().startingPoint(at: start).preferences == wanted)
+    }
+}

@@ -1,0 +1,135 @@
+import Brewing
+import Controller
+import HD44780
+import Hardware
+import Panel
+import SimBoard
+import Store
+import Timebase
+
+/// A device with its real storage on the simulated board, in virtual time, that can be taken down
+/// at any effect.
+final class Kitchen {
+    /// How and when the controller goes down.
+    struct Fall {
+        /// With which effect of the run, from 0.
+        let effect: Int
+        /// Whether the effect was still carried out.
+        let isAfter: Bool
+        let restart: ScenarioCommand.Restart
+        /// What the person does then.
+        let then: Scenario
+    }
+
+    let folder: TemporaryFolder
+    let board: ScenarioBoard
+    /// What the device knew at each of its starts.
+    private(set) var starts: [StartingPoint] = []
+    /// The effects of the run so far, until it fell.
+    private(set) var effects: [Effect] = []
+    /// The newest session the face gave out to be kept, and the moment the controller went down.
+    private(set) var lastSession: BrewSession?
+    private(set) var fellAt: Instant?
+    /// Whether the glass has said that a log was saved.
+    private(set) var glassSaidSaved = false
+
+    private let surroundings: SimulatedSurroundings
+    private let fall: Fall?
+
+    init(
+        _ script: String, folder: TemporaryFolder? = nil, fall: Fall? = nil,
+        size: DisplaySize = .twentyByFour, clockIsTrusted: @escaping () -> Bool = { true }
+    ) throws {
+        self.folder = try folder ?? TemporaryFolder()
+        self.fall = fall
+        let board = ScenarioBoard(
+            scenario: try Scenario(parsing: script), size: size, glyphs: Glyphs.all)
+        self.board = board
+        surroundings = SimulatedSurroundings {
+            (board.bootID, board.wallTime, clockIsTrusted())
+        }
+    }
+
+    var database: Database {
+        get throws { try Database(directory: folder.path) }
+    }
+
+    /// All logs there are, newest first.
+    var logs: [LogListing] {
+        get throws { try database.logs(after: nil, count: 100).lines }
+    }
+
+    /// Plays to the script's end.
+    func run() throws {
+        board.trace = { [unowned self] event, _ in
+            if case .glass(let lines) = event, lines.contains(where: { $0.hasPrefix("Saved") }) {
+                glassSaidSaved = true
+            }
+        }
+        while true {
+            let archive = Archive(directory: folder.path, surroundings: surroundings)
+            let loop = try ControllerLoop(
+                board: board, archive: Guard(archive: archive, kitchen: self)
+            ) { down, now in
+                let start = archive.startingPoint(at: now)
+                starts.append(start)
+                return device(start, down: down, at: now)
+            }
+            _ = try loop.run()
+            guard case .restart = board.outcome else { break }
+            board.resume()
+        }
+        if case .failed(let failure) = board.outcome { throw failure }
+    }
+
+    private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
+        let face = Panel.Configuration(size: board.displaySize, hasBuzzer: true, version: "1.2.3")
+        return Device(
+            panel: Panel(face, start: start, at: now),
+            pipeline: DisplayPipeline(
+                driver: DisplayDriver(size: board.displaySize, wiring: .pcf8574), wiring: .pcf8574),
+            down: down, at: now)
+    }
+
+    /// Takes an effect on its way to the archive; false when it does not get there.
+    fileprivate func lets(_ effect: Effect, at now: Instant) -> Bool {
+        if case .restart = board.outcome { return false }
+        // What comes after the fall is another life.
+        guard fellAt == nil else { return true }
+        if case .checkpoint(let session) = effect { lastSession = session }
+        effects.append(effect)
+        guard let fall, effects.count == fall.effect + 1 else { return true }
+        fellAt = now
+        return fall.isAfter
+    }
+
+    fileprivate func fallIfDue() {
+        guard let fall, fellAt != nil, starts.count == 1 else { return }
+        board.interrupt(fall.restart, then: fall.then)
+    }
+
+    /// The way to the archive, which ends when the controller does.
+    private final class Guard: Archiving {
+        private let archive: Archive
+        private unowned let kitchen: Kitchen
+
+        init(archive: Archive, kitchen: Kitchen) {
+            self.archive = archive
+            self.kitchen = kitchen
+        }
+
+        func submit(_ effect: Effect, at now: Instant) {
+            if kitchen.lets(effect, at: now) { archive.carryOut(effect, at: now) }
+            kitchen.fallIfDue()
+        }
+
+        func reports(at now: Instant) -> [ArchiveReport] {
+            if case .restart = kitchen.board.outcome { return [] }
+            return archive.reports(at: now)
+        }
+
+        var descriptor: Int32? { nil }
+        var nextDeadline: Instant? { archive.nextDeadline }
+        func finish() {}
+    }
+}

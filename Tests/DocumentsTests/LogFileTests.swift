@@ -1,0 +1,139 @@
+import Brewing
+import Documents
+import Testing
+import Timebase
+
+@Suite("Logs for programs and spreadsheets")
+struct LogFileTests {
+    static func log() throws -> BrewLog {
+        let stars = try #require(Rating(stars: 4))
+        var log = BrewLog(
+            id: LogID(rawValue: "3f2a"),
+            stamp: BrewStamp(
+                wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: true,
+                timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot",
+                monotonic: .origin),
+            recipeID: .starter, recipeName: "V60 Starter", method: .v60,
+            inputs: BrewInputs(
+                dose: Grams(15), yield: Grams(250), temperature: Celsius(tenths: 925),
+                grind: Grind(label: "medium", descriptor: "sand")),
+            total: .milliseconds(191_250),
+            steps: [
+                StepRecord(text: "Rinse", planned: nil, real: nil),
+                StepRecord(text: "Bloom", planned: .seconds(45), real: .milliseconds(46_250)),
+            ],
+            tasting: Tasting(
+                rating: stars, taste: .tooSour, note: try TastingNote("\"Grüße\", 😀\nzwei")))
+        log.bean = "=Guji"
+        return log
+    }
+
+    @Test("a log in JSON has these keys, in this order")
+    func json() throws {
+        let text = """
+            {
+              "id": "3f2a",
+              "started": "2026-11-21T08:00:00+01:00",
+              "clockTrusted": true,
+              "timeZone": "Europe/Vienna",
+              "recipeId": "starter",
+              "recipe": "V60 Starter",
+              "method": "v60",
+              "category": "pourOver",
+              "dose": 15,
+              "yield": 250,
+              "ratio": 16.67,
+              "temperature": 92.5,
+              "grind": "medium",
+              "grindDescriptor": "sand",
+              "grinderSetting": null,
+              "equipment": null,
+              "bean": "=Guji",
+              "seconds": 191.25,
+              "rating": 4,
+              "taste": "tooSour",
+              "note": "\\"Grüße\\", 😀\\nzwei",
+              "photo": null,
+              "steps": [
+                {
+                  "text": "Rinse",
+                  "plannedSeconds": null,
+                  "seconds": null
+                },
+                {
+                  "text": "Bloom",
+                  "plannedSeconds": 45,
+                  "seconds": 46.25
+                }
+              ]
+            }
+
+            """
+        #expect(try Self.log().json(withSteps: true).text == text)
+        #expect(try !Self.log().json(withSteps: false).line.contains("steps"))
+    }
+
+    @Test("a log in CSV has these columns, quoted by RFC 4180 and guarded from spreadsheets")
+    func csv() throws {
+        let table = LogTable()
+        #expect(
+            table.header
+                == "id,started,clock_trusted,recipe,recipe_id,method,dose_g,yield_g,ratio,"
+                + "temperature_c,grind,grind_descriptor,grinder_setting,equipment,bean,seconds,"
+                + "rating,taste,note,photo\r\n")
+        #expect(
+            try table.line(Self.log())
+                == "3f2a,2026-11-21T08:00:00+01:00,true,V60 Starter,starter,v60,15,250,16.67,"
+                + "92.5,medium,sand,,,'=Guji,191.25,4,tooSour,\"\"\"Grüße\"\", 😀\nzwei\",\r\n")
+        #expect(try LogTable(isGuarded: false).line(Self.log()).contains(",=Guji,"))
+    }
+
+    @Test(
+        "what a spreadsheet would run gets an apostrophe, other text stays",
+        arguments: [
+            ("=1", "'=1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\t=1", "'\t=1"),
+            ("\n=1", "\"'\n=1\""), ("a=1", "a=1"), ("'", "'"), ("", ""), ("a,b", "\"a,b\""),
+            ("\r", "\"'\r\""), ("a\"b", "\"a\"\"b\""),
+        ])
+    func guarding(text: String, cell: String) throws {
+        var log = try Self.log()
+        log.recipeName = text
+        #expect(LogTable().line(log).contains(",true,\(cell),starter,"))
+    }
+
+    @Test("a recipe in JSON has these keys, and tells what is wrong with it")
+    func recipeJSON() {
+        var recipe = Recipe.starter
+        recipe.steps = [
+            RecipeStep(kind: .pour, text: "A", length: .milliseconds(1500), waterTo: Grams(250))
+        ]
+        recipe.dose = .zero
+        #expect(
+            recipe.json.line
+                == "{\"id\": \"starter\", \"name\": \"V60 Starter\", \"starter\": true, "
+                + "\"valid\": false, \"method\": \"v60\", \"dose\": 0, \"yield\": 250, "
+                + "\"ratio\": null, \"temperature\": 94, \"grind\": \"medium\", "
+                + "\"grindDescriptor\": \"sand; slightly finer than sea salt\", "
+                + "\"bloomRatio\": 3.0, \"split\": \"equal\", "
+                + "\"steps\": [{\"kind\": \"pour\", \"text\": \"A\", \"seconds\": 1.5, "
+                + "\"until\": null, \"waterTo\": 250}], "
+                + "\"errors\": [{\"code\": \"invalidDose\", \"step\": null, "
+                + "\"message\": \"the dose must be more than 0 g\"}]}")
+        #expect(
+            Recipe.starter.listingJSON(isConflictedCopy: true).line
+                == "{\"id\": \"starter\", \"name\": \"V60 Starter\", \"starter\": true, "
+                + "\"valid\": true, \"method\": \"v60\", \"dose\": 15, \"yield\": 250, "
+                + "\"ratio\": 16.67, \"temperature\": 94, \"stepCount\": 6, "
+                + "\"conflictedCopy\": true}")
+    }
+
+    @Test("values are laid out for people")
+    func layout() {
+        let value = JSONOutput.group([
+            "empty": .array([]), "plain": .array([.integer(1), .bool(false)]), "group": .group([:]),
+        ])
+        #expect(
+            value.text
+                == "{\n  \"empty\": [],\n  \"plain\": [1, false],\n  \"group\": {}\n}\n")
+    }
+}

@@ -1,0 +1,115 @@
+import Brewing
+import Panel
+import Testing
+import Timebase
+
+/// What the store would answer, in memory: lists in their order, changes at once.
+struct ModelStore {
+    var recipes: [Recipe] = [.starter]
+    var conflicted: Set<RecipeID> = []
+    /// The newest first.
+    var logs: [BrewLog] = []
+    /// What every question and change fails with, while it does.
+    var fault: Fault?
+    /// What was changed, in its order.
+    var changes: [Change] = []
+    private var copies = 0
+
+    init(recipes: [Recipe] = [.starter], logs: [BrewLog] = []) {
+        self.recipes = recipes
+        self.logs = logs
+    }
+
+    mutating func answer(_ effect: Effect) -> Answer? {
+        switch effect {
+        case .ask(let question): fault.map { .unreadable(question, $0) } ?? answer(question)
+        case .change(let change): fault.map { .changeFailed(change, $0) } ?? carryOut(change)
+        case .powerOff: fault.map { .powerOffFailed($0) } ?? .poweringOff
+        case .beep, .brewBegan, .checkpoint, .forgetSession, .apply: nil
+        }
+    }
+
+    private func answer(_ question: Question) -> Answer {
+        switch question {
+        case .lastUsedRecipe: .recipe(.starter)
+        case .recipe(let id):
+            recipes.first { $0.id == id }.map { .recipe($0) } ?? .missing(question)
+        case .log(let id): logs.first { $0.id == id }.map { .log($0) } ?? .missing(question)
+        case .recipes(let after, let count):
+            .recipes(Self.page(of: sorted.map(listing), after, \.name, count), after: after)
+        case .logs(let after, let count):
+            .logs(Self.page(of: logs.map(\.listing), after, \.id.rawValue, count), after: after)
+        }
+    }
+
+    private var sorted: [Recipe] { recipes.sorted { $0.name < $1.name } }
+
+    private func listing(_ recipe: Recipe) -> RecipeListing {
+        RecipeListing(
+            id: recipe.id, name: recipe.name, isValid: recipe.validationErrors.isEmpty,
+            isConflictedCopy: conflicted.contains(recipe.id))
+    }
+
+    private static func page<Line>(
+        of lines: [Line], _ after: Line?, _ key: (Line) -> String, _ count: Int
+    ) -> ListPage<Line> {
+        let first = after.map { line in
+            lines.firstIndex { key($0) == key(line) }.map { $0 + 1 }
+                ?? lines.firstIndex { key($0) > key(line) } ?? lines.count
+        }
+        return ListPage(lines: Array(lines[(first ?? 0)...].prefix(count)), total: lines.count)
+    }
+
+    private mutating func carryOut(_ change: Change) -> Answer {
+        changes.append(change)
+        switch change {
+        case .saveLog(let session, let tasting):
+            logs.insert(
+                BrewLog(
+                    id: LogID(rawValue: "saved \(logs.count)"), stamp: .day(logs.count),
+                    session: session, tasting: tasting), at: 0)
+        case .deleteLog(let id): logs.removeAll { $0.id == id }
+        case .deleteRecipe(let id): recipes.removeAll { $0.id == id && !$0.isStarter }
+        case .duplicateRecipe(let id):
+            guard var copy = recipes.first(where: { $0.id == id }) else { break }
+            copies += 1
+            copy.id = RecipeID(rawValue: "copy \(copies)")
+            copy.name += copies == 1 ? " copy" : " copy \(copies)"
+            recipes.append(copy)
+            return .changed(change, newRecipe: copy)
+        case .setLastUsed, .setPreferences: break
+        }
+        return .changed(change, newRecipe: nil)
+    }
+}
+
+extension BrewStamp {
+    /// 21 November 2026, 08:30 in Vienna, `days` later.
+    static func day(_ days: Int, isTrusted: Bool = true) -> BrewStamp {
+        BrewStamp(
+            wall: WallTime(millisecondsSince1970: 1_795_246_200_000 + Int64(days) * 86_400_000),
+            isTrusted: isTrusted, timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot",
+            monotonic: .origin)
+    }
+}
+
+extension BrewLog {
+    /// A log of `recipe`, made `days` after 21 November 2026.
+    static func made(
+        _ days: Int = 0, of recipe: Recipe = .starter, stars: Int = 4, taste: TasteTag? = nil,
+        note: String? = nil, isTrusted: Bool = true
+    ) throws -> BrewLog {
+        let steps = recipe.steps.enumerated().map { index, step in
+            StepRecord(
+                text: step.text, planned: step.length,
+                real: index == 0 ? nil : .seconds(40 + index))
+        }
+        return BrewLog(
+            id: LogID(rawValue: "log \(days)"), stamp: .day(days, isTrusted: isTrusted),
+            recipeID: recipe.id, recipeName: recipe.name, method: recipe.method,
+            inputs: BrewInputs(defaultsOf: recipe), total: .seconds(199), steps: steps,
+            tasting: Tasting(
+                rating: try #require(Rating(stars: stars)), taste: taste,
+                note: try note.map { text in try TastingNote(text) }))
+    }
+}

@@ -1,0 +1,142 @@
+import Brewing
+import Hardware
+import Panel
+import Timebase
+
+extension Walk {
+    /// No press skips a confirmation; a key without a label does nothing.
+    mutating func checkPress(_ button: Button, _ span: Duration, before: Bench) {
+        let binding = before.panel.bindings(at: before.now)[button]
+        let isHeld = button == .restart && span >= .seconds(2)
+        let wasBrewing = before.panel.session.map { $0.phase != .completed } ?? false
+        if wasBrewing, bench.panel.session == nil {
+            let places: Set<String> = ["leave", "resume"]
+            if !isHeld || !places.contains(before.panel.screenName) {
+                fail("a brew was left without its hold")
+            }
+        }
+        let isDone = before.panel.session?.records.count ?? 0
+        if wasBrewing, isDone > bench.panel.session?.records.count ?? 0, span < .seconds(2) {
+            fail("a brew was restarted without its hold")
+        }
+        for effect in bench.effects[before.effects.count...] where isDestructive(effect) {
+            let isUnrated = before.lines.contains { $0.hasPrefix("No") && $0.contains("log") }
+            if !isHeld, !(effect == .forgetSession && isUnrated) {
+                fail("\(effect) without its hold")
+            }
+        }
+        if binding == .unbound {
+            var untouched = before
+            untouched.wait(span)
+            if untouched.panel.screenName != bench.panel.screenName
+                || untouched.panel.session != bench.panel.session
+            {
+                fail("\(button) is bound to nothing and did something on \(before.lines)")
+            }
+        }
+    }
+
+    private func isDestructive(_ effect: Effect) -> Bool {
+        switch effect {
+        case .forgetSession, .powerOff, .change(.deleteLog), .change(.deleteRecipe): true
+        case .beep, .brewBegan, .checkpoint, .ask, .change, .apply: false
+        }
+    }
+
+    /// Whatever became of the session is kept: it is told as it is now, or it is given up.
+    mutating func checkKept(before: Bench) {
+        let session = bench.panel.session
+        guard session != before.panel.session else { return }
+        let effects = bench.effects[before.effects.count...]
+        if let session {
+            let last = effects.last { effect in
+                if case .checkpoint = effect { true } else { false }
+            }
+            if last != .checkpoint(session) { fail("the session changed and was not kept") }
+            return
+        }
+        let isGivenUp = effects.contains { effect in
+            switch effect {
+            case .forgetSession, .change(.saveLog): true
+            case .beep, .brewBegan, .checkpoint, .ask, .change, .apply, .powerOff: false
+            }
+        }
+        if !isGivenUp { fail("the session is gone and nobody was told") }
+    }
+
+    mutating func checkView() {
+        if bench.panel.screenName == "saving", bench.lines[0].hasPrefix("Saved") {
+            let last = bench.effects.last { effect in
+                if case .change(.saveLog) = effect { true } else { false }
+            }
+            if case .change(let change) = last, !written.contains(change) {
+                fail("it says Saved and is not")
+            }
+        }
+        guard let session = bench.panel.session else { return }
+        let view = session.view(at: bench.now)
+        if let remaining = view.remaining, remaining < .zero { fail("time left is negative") }
+        if view.elapsed < .zero { fail("the brew clock is negative") }
+        let targets = session.plan.cumulativeTargets
+        if zip(targets, targets.dropFirst()).contains(where: { $0 > $1 }) { fail("a target falls") }
+        if let pacing = view.pacing, pacing < view.step.waterBefore || pacing > view.step.waterTo {
+            fail("the pacing leaves its step")
+        }
+    }
+
+    /// The legend tells of every key that does something, and of no other.
+    mutating func checkFrame() {
+        let frame = bench.panel.frame(at: bench.now)
+        let glyphs = Set(
+            frame.cells.compactMap { cell -> Glyph? in
+                guard case .glyph(let glyph) = cell else { return nil }
+                return glyph
+            })
+        if glyphs.count > 8 { fail("more than eight custom characters") }
+        guard frame.backlight, frame.size == .twentyByFour else { return }
+        let bindings = bench.panel.bindings(at: bench.now)
+        let legend = Array(bench.legend)
+        let thirds = [legend[0..<5], legend[7..<12], legend[14..<20]]
+        for (button, third) in zip(Button.allCases, thirds) {
+            let isLabelled = third.contains { $0 != " " }
+            if isLabelled != (bindings[button] != .unbound) {
+                fail("the legend lies about \(button)")
+            }
+        }
+    }
+
+    /// Between now and the next deadline nothing on the glass may move.
+    mutating func checkStillness() {
+        let deadline = bench.panel.nextDeadline(after: bench.now)
+        if let deadline, deadline <= bench.now { return fail("a deadline that is not ahead") }
+        let span = deadline.map { $0 - bench.now } ?? .seconds(1000)
+        var later = bench.panel
+        let instant = bench.now + .nanoseconds(span.nanoseconds - 1)
+        _ = later.advance(to: instant)
+        if later.frame(at: instant) != bench.panel.frame(at: bench.now) {
+            fail("the glass moved before its deadline: \(later.frame(at: instant).lines)")
+        }
+    }
+
+    /// A key that is labelled does something, once its echo is over. Values at their ends don't.
+    mutating func checkKeys() {
+        var later = bench
+        later.wait(.milliseconds(500))
+        guard later.panel.screenGeneration == bench.panel.screenGeneration,
+            later.panel.screenName != "edit"
+        else { return }
+        for button in Button.allCases
+        where later.panel.bindings(at: later.now)[button].tap != .none {
+            var pressed = later
+            var untouched = later
+            pressed.press(button)
+            untouched.wait(.milliseconds(80))
+            // Its screen was over anyway.
+            if untouched.panel.screenGeneration != later.panel.screenGeneration { continue }
+            let isSame =
+                pressed.panel.screenGeneration == untouched.panel.screenGeneration
+                && pressed.effects == untouched.effects && pressed.lines == untouched.lines
+            if isSame { fail("\(button) is labelled and does nothing") }
+        }
+    }
+}

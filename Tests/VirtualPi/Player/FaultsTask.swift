@@ -1,0 +1,208 @@
+import CPOSIX
+import Hardware
+import SystemCalls
+import Timebase
+
+/// What goes wrong on a real bus and with real lines, each with a program started anew.
+struct FaultsTask {
+    private let options: Options
+    private let bench: Bench
+
+    init(_ options: Options) throws {
+        self.options = options
+        bench = try options.bench()
+        try bench.setCalendar(elapsed: .zero)
+    }
+
+    func run() throws {
+        let ofTheBus: [(String, () throws -> Void)] = [
+            ("the bus answers nobody, again and again", nakBursts),
+            ("each transfer hangs for a second", hangingBus),
+            ("the display answers at 0x3F", otherAddress),
+            ("there is no such bus", missingBus),
+        ]
+        let ofAll: [(String, () throws -> Void)] = [
+            ("the display is unplugged for 30 s", unpluggedForHalfAMinute),
+            ("the display loses its power between two transfers", powerBlip),
+            ("a hundred edges while nobody reads them", edgeStorm),
+            ("a line is taken by another", lineTaken),
+            ("the GPIO chip goes away", chipRemoved),
+        ]
+        let faults = (bench.rig.wiring == .i2c ? ofTheBus : []) + ofAll
+        var failures = 0
+        for (name, fault) in faults {
+            do {
+                try fault()
+                Main.say("passed: \(name)")
+            } catch {
+                failures += 1
+                Main.say("failed: \(name): \(error)")
+                _ = try? bench.stop()
+            }
+        }
+        if failures > 0 { throw BenchError("\(failures) of \(faults.count) faults end badly") }
+    }
+
+    /// To the bloom's countdown, five seconds in.
+    private let toTheBloom = """
+        expect "V60 Starter" within 2
+        press next
+        wait 1
+        press next
+        wait 1
+        press next
+        expect "0:45" within 1
+        wait 5
+        expect "0:40" within 1
+        """
+
+    private func nakBursts() throws {
+        try bench.start()
+        try bench.play(toTheBloom)
+        for count in [1, 2, 3, 5, 1, 4] {
+            try bench.backpack.set("nak \(count)")
+            try bench.play("wait 1.7")
+        }
+        // SPEC §3: the brew's clock is never stopped by it.
+        try bench.play(
+            """
+            expect "2/6 Bloom" within 2
+            expect "0:2" within 1
+            press pause
+            expect "Paused" within 2
+            """)
+        try end()
+    }
+
+    private func unpluggedForHalfAMinute() throws {
+        try bench.start()
+        try bench.play(toTheBloom)
+        try bench.unplug()
+        try bench.play("wait 10\npress pause\nwait 20")
+        try expectStatus("\"phase\" : \"paused\"")
+        try bench.replug()
+        try bench.play(
+            """
+            expect "2/6 Bloom" within 2
+            expect "Paused"
+            expect "0:30"
+            """)
+        try end()
+    }
+
+    private func powerBlip() throws {
+        try bench.start()
+        try bench.play(toTheBloom)
+        for _ in 0..<3 {
+            try bench.play("wait 0.4")
+            try bench.unplug()
+            try bench.play("wait 0.1")
+            try bench.replug()
+            try bench.play("expect \"2/6 Bloom\" within 2")
+        }
+        try end()
+    }
+
+    private func hangingBus() throws {
+        try bench.start()
+        try bench.play(toTheBloom)
+        try bench.backpack.set("hang 1")
+        try bench.play("wait 5.3\npress pause\nwait 0.1")
+        // Keys and clock wait for no bus.
+        try expectStatus("\"phase\" : \"paused\"")
+        try bench.play("wait 5")
+        try bench.backpack.set("hang 0")
+        // What hangs when it ends takes its second, and the next attempt comes within another.
+        try bench.play(
+            """
+            expect "Paused" within 2.5
+            expect "0:35" within 0.5
+            """)
+        try end()
+    }
+
+    private func otherAddress() throws {
+        try bench.backpack.set("address 63")
+        defer { try? bench.backpack.set("address 39") }
+        try bench.start()
+        try bench.play("expect \"V60 Starter\" within 2")
+        try end()
+    }
+
+    private func missingBus() throws {
+        let path = "/run/other.json"
+        try Files.write(
+            "{ \"display\": { \"bus\": 9 }, \"stateDirectory\": \"\(bench.rig.state)\" }", to: path)
+        try bench.start(configuration: path)
+        try bench.play("wait 1\npress next\nwait 1\npress next\nwait 1\npress next\nwait 1")
+        try expectStatus("\"phase\" : \"active\"")
+        try end()
+    }
+
+    private func edgeStorm() throws {
+        for last in [Contact.closed, .open] {
+            try bench.start()
+            try bench.play(toTheBloom)
+            bench.program?.signal(SIGSTOP)
+            for _ in 0..<50 {
+                try bench.keys.set(.pause, .closed)
+                try bench.keys.set(.pause, .open)
+            }
+            if last == .closed { try bench.keys.set(.pause, last) }
+            bench.program?.signal(SIGCONT)
+            // SPEC §2: glitches are no press; what stays down is one.
+            try bench.play("wait 0.3\n\(last == .closed ? "expect" : "reject") \"Paused\"")
+            try bench.keys.set(.pause, .open)
+            try bench.play("wait 0.3\npress pause\nwait 0.3")
+            try bench.play("\(last == .closed ? "reject" : "expect") \"Paused\"")
+            try end()
+        }
+    }
+
+    private func lineTaken() throws {
+        try bench.start()
+        try bench.play("expect \"V60 Starter\" within 2")
+        let other = try bench.ask([
+            "run", "--config", bench.configurationPath,
+        ])
+        guard other.status == 75 else {
+            throw BenchError("a second device ended with \(other.status): \(other.text)")
+        }
+        // With a socket of its own it comes as far as the lines.
+        let third = try bench.ask(
+            ["run", "--config", bench.configurationPath], socket: "/run/third.socket")
+        guard third.status == 75, third.text.contains("GPIO17"), third.text.contains("brewguide")
+        else {
+            throw BenchError("it ended with \(third.status): \(third.text)")
+        }
+        // The first one never noticed.
+        try bench.play("press next\nexpect \"1/6\" within 1")
+        try end()
+    }
+
+    private func chipRemoved() throws {
+        try bench.start()
+        try bench.play(toTheBloom)
+        let live = try options.required("chip-switch")
+        try Files.set(live, "0")
+        let status = try bench.awaitEnd(within: .seconds(5))
+        guard status == 69 else { throw BenchError("it ended with \(status)") }
+        try Files.set(live, "1")
+    }
+
+    /// SIGTERM ends the program, whatever it went through.
+    private func end() throws {
+        let status = try bench.stop()
+        guard status == 0 else { throw BenchError("SIGTERM ended it with \(status)") }
+        if let violation = bench.glass.display.chip.violations.first {
+            throw BenchError("the display would not have taken this: \(violation)")
+        }
+    }
+
+    private func expectStatus(_ text: String) throws {
+        let answer = try bench.ask(["status", "--json"])
+        guard answer.text.contains(text) else {
+            throw BenchError("the status lacks \(text): \(answer.text)")
+        }
+    }
+}

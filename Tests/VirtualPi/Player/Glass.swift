@@ -1,0 +1,88 @@
+import CPOSIX
+import Hardware
+import Panel
+import SimBoard
+import SystemCalls
+import Timebase
+
+/// What a person sees: the display chip's model, fed with what really went over the wires.
+struct Glass {
+    private(set) var display: SimulatedDisplay
+    /// Since when nothing has been on its way to the display; nil while something is.
+    private(set) var quietSince: Instant?
+    private let rig: Rig
+    /// The number the kernel has for the chip's first line.
+    private let lineBase: UInt32
+    /// The update of the parallel lines that is coming in.
+    private var update = DisplayLines()
+    /// How often a target answered, and how often nobody did.
+    private(set) var transactions = 0
+    private(set) var refusals = 0
+    /// Changes of the lines since the last power.
+    private(set) var changes = 0
+
+    init(_ rig: Rig, lineBase: UInt32, poweredAt now: Instant) {
+        self.rig = rig
+        self.lineBase = lineBase
+        quietSince = now
+        display = SimulatedDisplay(
+            size: rig.size, rom: .a00, glyphs: Glyphs.all, poweredAt: now)
+    }
+
+    var rows: [String] { display.lines }
+
+    /// Takes in what the kernel saw.
+    mutating func take(_ record: BusRecord) throws {
+        switch (record.kind, rig.wiring) {
+        case (.overrun, _): throw BenchError("records of the bus were lost")
+        case (.begin, .i2c):
+            transactions += 1
+            quietSince = nil
+        case (.lines, .i2c): drive(UInt8(truncatingIfNeeded: record.value), at: record.instant)
+        case (.end, .i2c):
+            if record.value != 0 {
+                refusals += 1
+                display.senderCutOff()
+            }
+            quietSince = record.instant
+        case (.unplugged, .i2c): display.unplug()
+        case (.powered, .i2c): display.replug(at: record.instant)
+        case (.level, .parallel): level(record)
+        case (.begin, .parallel), (.lines, .parallel), (.end, .parallel), (.unplugged, .parallel),
+            (.powered, .parallel), (.read, _), (.edge, _), (.write, _), (.start, _),
+            (.level, .i2c):
+            break
+        }
+    }
+
+    mutating func unplug() { display.unplug() }
+
+    mutating func replug(at now: Instant) { display.replug(at: now) }
+
+    /// Whoever was sending died.
+    mutating func senderCutOff() { display.senderCutOff() }
+
+    private mutating func drive(_ byte: UInt8, at now: Instant) {
+        changes += 1
+        display.drive(byte, at: now)
+    }
+
+    /// One line of an update: the kernel sets all of them, one after another.
+    private mutating func level(_ record: BusRecord) {
+        guard record.value / 2 >= lineBase,
+            let place = Rig.displayLines.firstIndex(of: Int(record.value / 2 - lineBase))
+        else { return }
+        let bit = Rig.displayBits[place]
+        if record.value % 2 == 1 { update.insert(bit) } else { update.remove(bit) }
+        guard place == Rig.displayLines.count - 1 else { return }
+        quietSince = record.instant
+        drive(update.rawValue, at: record.instant)
+    }
+}
+
+/// Something that should not have been.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,38 @@
+import Hardware
+
+/// What the command line says: a task, then `--name value` pairs.
+struct Options {
+    let task: String
+    private var values: [String: String] = [:]
+
+    init(_ arguments: [String]) throws {
+        guard let task = arguments.first, arguments.count % 2 == 1 else {
+            throw BenchError("usage: virtual-pi TASK [--NAME VALUE …]")
+        }
+        self.task = task
+        for place in stride(from: 1, to: arguments.count, by: 2) {
+            values[arguments[place]] = arguments[place + 1]
+        }
+    }
+
+    subscript(name: String) -> String? { values["--\(name)"] }
+
+    func required(_ name: String) throws -> String {
+        guard let value = self[name] else { throw BenchError("--\(name) is missing") }
+        return value
+    }
+
+    /// A path in the folder that the guest shares with the host.
+    func shared(_ name: String) throws -> String { "\(try required("work"))/\(name)" }
+
+    var rig: Rig {
+        Rig(
+            size: self["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour,
+            wiring: self["wiring"].flatMap(Rig.Wiring.init(rawValue:)) ?? .i2c,
+            state: self["state"] ?? "/run/brewguide")
+    }
+
+    func bench() throws -> Bench {
+        try Bench(rig, programPath: try required("program"), chip: try required("chip"))
+    }
+}
