@@ -61,12 +61,14 @@ let package = Package(
                 "CPOSIX",
             ]),
 
+        .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
+
         // MARK: The executable.
         .executableTarget(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -96,7 +98,16 @@ let package = Package(
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
                 "Controller", "CPOSIX",
             ]),
+        .testTarget(
+            name: "DoctorTests",
+            dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
+
+        // MARK: What things cost: swift run -c release brewguide-benchmark.
+        .executableTarget(
+            name: "brewguide-benchmark",
+            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX"],
+            path: "Tests/Benchmarks"),
     ] + piRooms,
     swiftLanguageModes: [.v6]
 )

@@ -52,7 +52,12 @@ make_root() {
 }
 
 # What the package is built with, and git for the tests.
+# shellcheck disable=SC2034 # for whoever sources this
 build_packages='build-essential git'
+
+# What a small system with the service in it has.
+# shellcheck disable=SC2034 # for whoever sources this
+run_packages='systemd systemd-sysv dbus polkitd man-db bash-completion ca-certificates'
 
 # in_root ROOT COMMAND…: runs it there, with /proc and an environment that is always the same.
 in_root() {

@@ -4,8 +4,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <pthread.h>
+#include <pwd.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -18,6 +20,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -98,13 +101,6 @@ static inline int brewguide_raw_terminal(int descriptor) {
 #include <sys/signalfd.h>
 #include <sys/timex.h>
 
-// Whether somebody keeps the calendar right: adjtimex(2).
-static inline _Bool brewguide_clock_is_synchronised(void) {
-    struct timex state;
-    memset(&state, 0, sizeof state);
-    return adjtimex(&state) != TIME_ERROR && !(state.status & STA_UNSYNC);
-}
-
 static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
     struct timespec span = {nanoseconds / 1000000000, nanoseconds % 1000000000};
     return ppoll(list, count, nanoseconds < 0 ? NULL : &span, NULL);
@@ -121,6 +117,13 @@ static inline int brewguide_lock_memory(void) {
 
 // First in, first out, and not inherited: SCHED_RESET_ON_FORK of linux/sched.h.
 static inline int brewguide_realtime_policy(void) { return SCHED_FIFO | 0x40000000; }
+
+// Whether the kernel takes its clock for right: adjtimex(2) changes nothing when modes is 0.
+static inline int brewguide_clock_is_synchronised(void) {
+    struct timex clock = {.modes = 0};
+    int state = adjtimex(&clock);
+    return state < 0 ? -1 : state != TIME_ERROR;
+}
 
 // How late this thread's timers may be; 50 µs when nobody asks.
 static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
@@ -145,10 +148,9 @@ static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nano
 
 static inline int brewguide_lock_memory(void) { errno = ENOSYS; return -1; }
 
-// A laptop's calendar is right.
-static inline _Bool brewguide_clock_is_synchronised(void) { return 1; }
-
 static inline int brewguide_realtime_policy(void) { return SCHED_FIFO; }
+
+static inline int brewguide_clock_is_synchronised(void) { errno = ENOSYS; return -1; }
 
 static inline int brewguide_set_timer_slack(unsigned long nanoseconds) {
     (void)nanoseconds;

@@ -30,7 +30,8 @@ public struct SystemSurroundings: ArchiveSurroundings, Sendable {
         let ago = SystemClock.now - clock.systemInstant(of: now)
         wall.millisecondsSince1970 -= ago.nanoseconds / 1_000_000
         return BrewStamp(
-            wall: wall, isTrusted: Calendar.isSynchronised, timeZone: timeZone,
+            // Where the kernel does not say, a laptop, the clock counts as right.
+            wall: wall, isTrusted: MachineFacts.isClockSynchronised ?? true, timeZone: timeZone,
             offsetSeconds: Calendar.offsetSeconds(at: wall), bootID: bootID, monotonic: now)
     }
 

@@ -11,6 +11,13 @@ extension Database {
         try connection.transaction { () throws(StoreError) in try rows.insert(log) }
     }
 
+    /// Saves many logs at once, or none.
+    public func save(_ logs: some Sequence<BrewLog>) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            for log in logs { try rows.insert(log) }
+        }
+    }
+
     /// `count` logs, newest first, that come after a line of the list, or the newest.
     public func logs(
         after line: LogListing?, count: Int

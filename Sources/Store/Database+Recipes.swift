@@ -58,6 +58,18 @@ extension Database {
         }
     }
 
+    /// Adds many recipes at once, or none.
+    /// - Throws: `StoreError.invalidRecipe` with everything that is wrong, `nameTaken`.
+    public func add(_ recipes: some Sequence<Recipe>) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            for recipe in recipes {
+                try check(recipe)
+                try checkName(of: recipe)
+                try rows.insert(recipe)
+            }
+        }
+    }
+
     /// Changes a recipe.
     /// - Throws: `StoreError.invalidRecipe` with everything that is wrong (RV-006 for the
     ///   starter), `nameTaken`, `noSuchRecipe`.

@@ -3,10 +3,6 @@ import Timebase
 
 /// What the machine knows of the date beside the time itself.
 public enum Calendar {
-    /// Whether the clock is kept right by somebody: adjtimex(2). On a Pi without a battery it is
-    /// not until the network has told the time.
-    public static var isSynchronised: Bool { brewguide_clock_is_synchronised() }
-
     /// Seconds east of UTC here at `moment`, by localtime_r(3).
     public static func offsetSeconds(at moment: WallTime) -> Int {
         var seconds = time_t(moment.millisecondsSince1970 / 1000)

@@ -20,9 +20,11 @@ struct HousekeepingTests {
             "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
             "CPOSIX", "Synchronization", "FoundationEssentials", "Foundation",
         ],
+        "Doctor": ["Timebase", "Hardware", "Documents"],
         "brewguide": [
             "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-            "SystemCalls", "CPOSIX", "SimBoard", "Controller", "PiBoard", "FoundationEssentials",
+            "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor", "PiBoard",
+            "FoundationEssentials",
             "Foundation",
         ],
     ]

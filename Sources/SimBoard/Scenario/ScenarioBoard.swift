@@ -86,8 +86,8 @@ public final class ScenarioBoard: Board {
         world.buttons.lose(button, contact, loss)
     }
 
-    /// Takes the controller down at this very moment, keys let go; after `resume` the script goes on
-    /// with another one.
+    /// Takes the controller down at this very moment, keys let go; after `resume` the script goes
+    /// on with another one.
     public func interrupt(_ restart: ScenarioCommand.Restart, then scenario: Scenario) {
         for button in Button.allCases where world.buttons[button] == .closed {
             world.move(button, to: .open)

@@ -12,7 +12,8 @@ extension CommandSpec {
         arguments: [file("must not be there yet")], options: [StateDirectory.option],
         details: [
             "The device may be at work meanwhile. Photos are files of their own, in the folder "
-                + "photos beside the database: copy that folder as well."
+                + "photos beside the database: copy that folder as well.",
+            StateDirectory.explanation,
         ],
         examples: ["brewguide backup /media/stick/brewguide-$(date +%F).db"]
     ) { invocation throws(CommandFailure) in
@@ -35,7 +36,8 @@ extension CommandSpec {
         arguments: [file("a backup")], options: [yes, StateDirectory.option],
         details: [
             "What is there now is kept in a file beside the database, which is told. The device "
-                + "may be at work meanwhile. Asks on a terminal; elsewhere --yes is needed."
+                + "may be at work meanwhile. Asks on a terminal; elsewhere --yes is needed.",
+            StateDirectory.explanation,
         ],
         examples: ["brewguide restore /media/stick/brewguide-2026-11-21.db"]
     ) { invocation throws(CommandFailure) in

@@ -25,7 +25,7 @@ extension CommandSpec {
         options: [json, TextStyle.option, StateDirectory.option],
         details: [
             "★ marks the starter, ! one with errors, ⇄ the other side's copy of a recipe that was "
-                + "changed twice.", StateDirectory.explanation,
+                + "changed twice."
         ],
         examples: ["brewguide recipe list", "brewguide recipe list --json"]
     ) { invocation throws(CommandFailure) in
@@ -80,9 +80,17 @@ extension CommandSpec {
         examples: ["brewguide recipe rename \"V60 Starter copy\" \"Morning V60\""]
     ) { invocation throws(CommandFailure) in
         let library = try Library(invocation, changes: true)
-        var recipe = try library.recipe(invocation.arguments[0])
-        recipe.name = invocation.arguments[1]
-        try library.attempt { db throws(StoreError) in try db.update(recipe) }
+        let recipe = try library.recipe(invocation.arguments[0])
+        var renamed = recipe
+        renamed.name = invocation.arguments[1]
+        let successor = renamed
+        let isRenamed = try library.attempt { db throws(StoreError) in
+            try db.update(successor, if: { $0 == recipe })
+        }
+        guard isRenamed else {
+            throw CommandFailure(
+                status: .busy, message: "the recipe was changed meanwhile: try again")
+        }
     }
 
     static let recipeDelete = CommandSpec(

@@ -84,7 +84,7 @@ extension Configuration {
         }
     }
 
-    fileprivate func openBoard() throws(CommandFailure) -> any Board {
+    func openBoard() throws(CommandFailure) -> any Board {
         #if canImport(PiBoard)
             do throws(HardwareError) {
                 return try PiBoard(wiring)
@@ -105,9 +105,8 @@ extension Configuration {
         #endif
     }
 
-    fileprivate func device(
-        _ start: StartingPoint, down: Set<Button>, at now: Instant
-    ) -> Device {
+    /// The way of frames to the configured display.
+    func displayPipeline() -> DisplayPipeline {
         let wiring: DisplayWiring = display.wiring == .i2c ? .pcf8574 : .parallel
         let driver = DisplayDriver(
             size: display.size, wiring: wiring,
@@ -116,14 +115,19 @@ extension Configuration {
                 bytesPerTransaction: display.bytesPerTransaction ?? .max,
                 trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
                 isSlow: display.slow))
+        return DisplayPipeline(driver: driver, wiring: wiring)
+    }
+
+    fileprivate func device(
+        _ start: StartingPoint, down: Set<Button>, at now: Instant
+    ) -> Device {
         var face = Panel.Configuration(
             size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil,
             version: BrewGuideVersion.current, displayAddress: displayAddress)
         if let notePhrases { face.quickPhrases = notePhrases }
         return Device(
-            panel: Panel(face, start: start, at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), debounce: debounce,
-            down: down, at: now)
+            panel: Panel(face, start: start, at: now), pipeline: displayPipeline(),
+            debounce: debounce, down: down, at: now)
     }
 
     /// Where the display is, for About.
@@ -150,7 +154,7 @@ extension Configuration {
     }
 
     extension GPIOLineName {
-        fileprivate init(_ line: LineName) {
+        init(_ line: LineName) {
             switch line {
             case .named(let name): self = .named(name)
             case .offset(let offset): self = .offset(offset)

@@ -15,7 +15,10 @@ extension CommandSpec {
                 name: "svg", value: .file, summary: "as a picture in a file; - is standard output"),
             TextStyle.option, StateDirectory.option,
         ],
-        details: ["Where the locale is not UTF-8 the bars are drawn with #."],
+        details: [
+            "Where the locale is not UTF-8 the bars are drawn with #.",
+            StateDirectory.explanation,
+        ],
         examples: ["brewguide stats --days 365", "brewguide stats --svg brews.svg"]
     ) { invocation throws(CommandFailure) in
         let days = invocation.options["days"] ?? "84"

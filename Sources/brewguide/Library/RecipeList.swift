@@ -22,11 +22,13 @@ struct RecipeList {
             }
             try output.print("\n]\n")
         } else {
+            let width = Console.columns
             var rows: [[String]] = []
             try forEach { recipe, isConflicted throws(CommandFailure) in
-                rows.append(Self.row(recipe, isConflicted))
+                rows.append(Self.row(recipe, isConflicted, terminalWidth: width))
             }
-            try output.print(Self.table(TextStyle(invocation)).text(rows))
+            try output.print(
+                Self.table(TextStyle(invocation), terminalWidth: width).text(rows))
         }
         try output.finish()
     }
@@ -50,21 +52,31 @@ struct RecipeList {
         } while last != nil
     }
 
-    private static func table(_ style: TextStyle) -> TextTable {
-        TextTable(
+    /// The table; on a narrow terminal names are cut, and the grind is left out.
+    private static func table(_ style: TextStyle, terminalWidth: Int?) -> TextTable {
+        let hasGrind = hasGrind(terminalWidth)
+        // What the other columns take at most, with the gaps.
+        let rest = hasGrind ? 73 : 58
+        let columns =
             [
-                TextTable.Column(title: ""), TextTable.Column(title: "NAME"),
+                TextTable.Column(title: ""),
+                TextTable.Column(
+                    title: "NAME", limit: terminalWidth.map { max(16, $0 - rest) } ?? 40),
                 TextTable.Column(title: "METHOD"),
                 TextTable.Column(title: "DOSE", isNumber: true),
                 TextTable.Column(title: "YIELD", isNumber: true),
                 TextTable.Column(title: "RATIO", isNumber: true),
                 TextTable.Column(title: "TEMP", isNumber: true),
-                TextTable.Column(title: "GRIND", limit: 16),
                 TextTable.Column(title: "STEPS", isNumber: true),
-            ], style: style)
+            ] + (hasGrind ? [TextTable.Column(title: "GRIND", limit: 16)] : [])
+        return TextTable(columns, style: style)
     }
 
-    private static func row(_ recipe: Recipe, _ isConflicted: Bool) -> [String] {
+    private static func hasGrind(_ terminalWidth: Int?) -> Bool { (terminalWidth ?? .max) >= 100 }
+
+    private static func row(
+        _ recipe: Recipe, _ isConflicted: Bool, terminalWidth: Int?
+    ) -> [String] {
         let isValid = recipe.validationErrors.isEmpty
         let badges =
             (recipe.isStarter ? "★" : "") + (isValid ? "" : "!") + (isConflicted ? "⇄" : "")
@@ -72,7 +84,7 @@ struct RecipeList {
             badges, recipe.name, recipe.method.name, "\(recipe.dose.tenthsText) g",
             "\(recipe.yield.wholeText) g",
             BrewRatio(dose: recipe.dose, yield: recipe.yield)?.text ?? "",
-            "\(recipe.temperature.text) °C", recipe.grind.label, "\(recipe.steps.count)",
-        ]
+            "\(recipe.temperature.text) °C", "\(recipe.steps.count)",
+        ] + (hasGrind(terminalWidth) ? [recipe.grind.label] : [])
     }
 }

@@ -3,7 +3,7 @@ enum CommandTable {
     static let all: [CommandSpec] =
         [CommandSpec.run, .sim, .status, .screen, .press] + CommandSpec.recipeCommands
         + CommandSpec.logCommands
-        + [.stats, .backup, .restore, .completions, .manual, .help, .complete]
+        + [.stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete]
 
     /// What people are told of.
     static var shown: [CommandSpec] { all.filter { !$0.isHidden } }

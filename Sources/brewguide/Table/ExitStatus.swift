@@ -17,14 +17,14 @@ enum ExitStatus: Int32 {
         switch self {
         case .ok: "all is well"
         case .usage: "the command line is wrong"
-        case .badData: "a script or file can't be read, or a scenario did not hold"
+        case .badData: "a file, recipe or database is wrong, or a scenario did not hold"
         case .noInput: "there is no such file or item"
         case .unavailable: "the board or the device is not there"
         case .software: "a fault in brewguide itself"
         case .cannotCreate: "a file or directory can't be made"
         case .inputOutput: "reading or writing failed"
-        case .busy: "it is in use already"
-        case .noPermission: "it may not be used"
+        case .busy: "it is in use, or was changed by somebody else meanwhile"
+        case .noPermission: "it may not be used or changed"
         case .configuration: "the configuration is wrong"
         }
     }

@@ -33,6 +33,8 @@ enum HelpText {
 
             'brewguide \(group) COMMAND --help' tells more.
 
+            \(StateDirectory.explanation)
+
             """
     }
 

@@ -20,7 +20,12 @@ enum ManualPage {
             ".SH FILES", ".TP", "/etc/brewguide/config.json",
             "The configuration, JSON with comments.", ".TP", "/run/brewguide/control.sock",
             "Where the service is asked for its status and screen.",
-            ".SH ENVIRONMENT", ".TP", "BREWGUIDE_SOCKET",
+            ".TP", "brewguide.db", escaped(StateDirectory.explanation),
+            ".SH ENVIRONMENT", ".TP", "BREWGUIDE_STATE",
+            "Another folder for the database.", ".TP", "VISUAL, EDITOR",
+            "The editor of recipes.", ".TP", "PAGER",
+            "What shows what is longer than the screen; less when not set, none when empty.",
+            ".TP", "BREWGUIDE_SOCKET",
             "Another place for the control socket.", ".TP", "NO_COLOR",
             "When set, nothing is coloured.",
         ]

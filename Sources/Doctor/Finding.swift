@@ -1,0 +1,66 @@
+/// What one check came to.
+public struct Finding: Hashable, Sendable, Encodable {
+    /// How it is.
+    public enum Outcome: String, Hashable, Sendable, Encodable {
+        /// As it should be.
+        case good
+        /// The device works, but not as well as it could.
+        case advice
+        /// The device does not work like this.
+        case bad
+        /// It could not be looked at.
+        case skipped
+
+        /// The mark before its line.
+        public var mark: String {
+            switch self {
+            case .good: "✓"
+            case .advice: "!"
+            case .bad: "✗"
+            case .skipped: "–"
+            }
+        }
+    }
+
+    /// What a program that fails for this reason should end with.
+    public enum Cause: Hashable, Sendable {
+        /// The configuration is wrong.
+        case configuration
+        /// Something may not be used.
+        case permission
+        /// What the device keeps is damaged.
+        case data
+        /// Something is not there, or not as it should be.
+        case unavailable
+    }
+
+    private enum CodingKeys: String, CodingKey { case check, outcome, text, fix }
+
+    /// What was looked at, by a name that stays: `line.next`.
+    public let check: String
+    /// How it is.
+    public let outcome: Outcome
+    /// What was found, in one line.
+    public let text: String
+    /// What to do about it, in one line.
+    public let fix: String?
+    /// Why it is bad.
+    public let cause: Cause
+
+    /// What `check` came to.
+    public init(
+        _ check: String, _ outcome: Outcome, _ text: String, fix: String? = nil,
+        cause: Cause = .unavailable
+    ) {
+        self.check = check
+        self.outcome = outcome
+        self.text = text
+        self.fix = fix
+        self.cause = cause
+    }
+
+    /// The finding as people read it: a line, and one more with what to do.
+    public var lines: String {
+        "\(outcome.mark) \(text)\n" + (fix.map { "    → \($0)\n" } ?? "")
+    }
+}

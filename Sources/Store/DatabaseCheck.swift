@@ -1,0 +1,41 @@
+import CPOSIX
+
+/// What a database is like, without changing anything: no migration, no recovery.
+public enum DatabaseCheck: Hashable, Sendable {
+    /// There is none.
+    case absent
+    /// All of it can be read.
+    case sound
+    /// It may not be read.
+    case denied
+    /// Something is wrong: what, in words.
+    case unsound(String)
+
+    /// Looks at the database in a folder. Other processes may be using it.
+    public init(directory: String) {
+        let path = StateFiles(directory: directory).database
+        guard access(path, F_OK) == 0 else {
+            self = brewguide_errno() == EACCES ? .denied : .absent
+            return
+        }
+        guard access(path, R_OK) == 0 else {
+            self = .denied
+            return
+        }
+        do throws(StoreError) {
+            self = try Self.look(at: path)
+        } catch {
+            // Who may not write the folder can't share the write-ahead log.
+            self = access(directory, W_OK) == 0 ? .unsound("\(error)") : .denied
+        }
+    }
+
+    private static func look(at path: String) throws(StoreError) -> DatabaseCheck {
+        guard try FileHeader(path).isDatabase else { throw .notADatabase(path) }
+        let connection = try Connection(path: path, access: .readOnly, busyMilliseconds: 2000)
+        _ = try Database.checkedVersion(of: connection, path)
+        let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
+        if let first = findings.first, first != "ok" { return .unsound("it is damaged: \(first)") }
+        return .sound
+    }
+}

@@ -1,0 +1,92 @@
+import Controller
+import Doctor
+import Documents
+import HD44780
+import Hardware
+import SystemCalls
+import Timebase
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension CommandSpec {
+    static let doctor = CommandSpec(
+        name: "doctor", summary: "tells whether this Pi is wired and configured right",
+        options: [
+            Option(
+                name: "config", value: .file,
+                summary: "another configuration than \(Configuration.defaultPath)"),
+            Option(
+                name: "buttons", value: .none,
+                summary: "asks for each key to be pressed, and measures how it bounces"),
+            Option(
+                name: "picture", value: .none,
+                summary: "puts a picture on the glass that shows every row"),
+            Option(name: "json", value: .none, summary: "as JSON, with keys that stay"),
+        ],
+        details: [
+            "A line a check: ✓ is right, ✗ does not work and → says what to do, ! works but could "
+                + "be better, – could not be looked at. It ends with 0 when nothing is ✗; with 78, "
+                + "77 or 65 when the first ✗ is about the configuration, a permission or the "
+                + "database; with 69 otherwise. Nothing is changed.",
+            "The keys and the glass can be tried while the service does not hold them: "
+                + "'sudo systemctl stop brewguide' first.",
+        ],
+        examples: ["sudo brewguide doctor", "sudo brewguide doctor --buttons --picture"]
+    ) { invocation throws(CommandFailure) in
+        let tries = invocation.has("buttons") || invocation.has("picture")
+        if tries, invocation.has("json") {
+            throw CommandFailure(
+                status: .usage, message: "doctor: --json goes with neither --buttons nor --picture")
+        }
+        let facts = try Facts.gathered(invocation.options["config"])
+        let examination = Examination(facts)
+        if invocation.has("json") {
+            try Console.print(DoctorReport(examination).text())
+        } else {
+            try Console.print(examination.findings.map(\.lines).joined())
+        }
+        if tries {
+            try DoctorTrial(configuration: facts.configuration).run(
+                buttons: invocation.has("buttons"), picture: invocation.has("picture"))
+        }
+        if let cause = examination.cause {
+            throw CommandFailure(status: ExitStatus(cause), message: "")
+        }
+    }
+}
+
+/// All findings, as scripts read them.
+private struct DoctorReport: Encodable {
+    let ok: Bool
+    let findings: [Finding]
+
+    init(_ examination: Examination) {
+        ok = examination.cause == nil
+        findings = examination.findings
+    }
+
+    func text() throws(CommandFailure) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(self) else {
+            throw CommandFailure(status: .software, message: "the findings can't be written")
+        }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}
+
+extension ExitStatus {
+    fileprivate init(_ cause: Finding.Cause) {
+        self =
+            switch cause {
+            case .configuration: .configuration
+            case .permission: .noPermission
+            case .data: .badData
+            case .unavailable: .unavailable
+            }
+    }
+}

@@ -1,0 +1,98 @@
+import Controller
+import Doctor
+import Documents
+import HD44780
+import Hardware
+import Timebase
+
+/// What a person takes part in: pressing keys, looking at the glass.
+struct DoctorTrial {
+    let configuration: Configuration
+
+    /// How long a picture may take to arrive. Chosen: three tries with their back-off.
+    private static let pictureLimit = Duration.seconds(2)
+
+    func run(buttons: Bool, picture: Bool) throws(CommandFailure) {
+        let board = try configuration.openBoard()
+        do throws(HardwareError) {
+            if buttons { tell(try ButtonTrial(board: board, say: say).run()) }
+            if picture { tell(try show(on: board)) }
+        } catch {
+            throw CommandFailure(status: .unavailable, message: error.description)
+        }
+    }
+
+    private func say(_ line: String) {
+        // Whoever no longer reads presses no more keys either.
+        _ = try? Console.print(line + "\n")
+    }
+
+    // Keys.
+
+    private func tell(_ results: [(key: Button, report: BounceReport?)]) {
+        var worst: BounceReport?
+        for (key, report) in results {
+            guard let report else {
+                say("✗ \(key.rawValue.uppercased()) was not seen: check its two wires")
+                continue
+            }
+            say("✓ \(key.rawValue.uppercased()) \(report.summary)")
+            worst = worst?.merged(with: report) ?? report
+        }
+        guard let times = worst?.recommended else { return }
+        let now = configuration.debounce
+        let press = times.press.wholeMilliseconds
+        let release = times.release.wholeMilliseconds
+        if now.press >= times.press, now.release >= times.release {
+            say("✓ the configured times are enough for that: \(text(now))")
+        } else {
+            say("✗ the configured times are too short for that: \(text(now))")
+            say(
+                "    → set buttons.pressMilliseconds to \(press), buttons.releaseMilliseconds to "
+                    + "\(release)")
+        }
+    }
+
+    private func text(_ times: DebounceTimes) -> String {
+        "\(times.press.wholeMilliseconds) ms closed, \(times.release.wholeMilliseconds) ms open"
+    }
+
+    // The glass.
+
+    /// Puts the picture on the glass; why not, when it did not arrive.
+    private func show(on board: any Board) throws(HardwareError) -> HardwareError? {
+        var pipeline = configuration.displayPipeline()
+        pipeline.want(TestPicture.frame(for: configuration.display.size))
+        let end = board.now + Self.pictureLimit
+        var last: HardwareError?
+        while board.now < end {
+            if let program = pipeline.next(at: board.now, watches: false) {
+                board.beginTransfer(program)
+            }
+            let deadline = min(end, pipeline.nextDeadline(watches: false) ?? end)
+            for event in try board.wait(until: deadline, watching: []) {
+                guard case .transferEnded(let error, let instant) = event else { continue }
+                pipeline.ended(error, at: instant)
+                last = error
+                if error == nil { return nil }
+            }
+        }
+        return last ?? .busHung
+    }
+
+    private func tell(_ error: HardwareError?) {
+        if let error {
+            say("✗ the picture did not reach the display: \(error)")
+            return
+        }
+        say("✓ the picture was taken by the display; look at it:")
+        for line in TestPicture.frame(for: configuration.display.size).lines {
+            say("    |\(line)|")
+        }
+        for line in TestPicture.advice(for: configuration.display.size) { say("  - \(line)") }
+    }
+}
+
+extension Duration {
+    fileprivate var wholeMilliseconds: Int64 { nanoseconds / 1_000_000 }
+}

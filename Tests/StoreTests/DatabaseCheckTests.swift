@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite("Looking at a database without changing it")
+struct DatabaseCheckTests {
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("brewguide-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(folder)
+    }
+
+    @Test("where there is none, none is made")
+    func absent() throws {
+        try inFolder { folder in
+            #expect(DatabaseCheck(directory: folder) == .absent)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(files.isEmpty)
+        }
+    }
+
+    @Test("one that is in use is sound")
+    func sound() throws {
+        try inFolder { folder in
+            let database = try Database(directory: folder)
+            #expect(DatabaseCheck(directory: folder) == .sound)
+            withExtendedLifetime(database) {}
+        }
+    }
+
+    @Test("a damaged one is told, and left as it is")
+    func damaged() throws {
+        try inFolder { folder in
+            do { _ = try Database(directory: folder) }
+            let path = folder + "/brewguide.db"
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            for index in 4096..<min(bytes.count, 12_288) { bytes[index] = 0xAA }
+            try bytes.write(to: URL(fileURLWithPath: path))
+            guard case .unsound(let reason) = DatabaseCheck(directory: folder) else {
+                Issue.record("the damage was not seen")
+                return
+            }
+            #expect(!reason.isEmpty)
+            let left = try Data(contentsOf: URL(fileURLWithPath: path))
+            #expect(left == bytes)
+        }
+    }
+
+    @Test("what is no database is told")
+    func foreign() throws {
+        try inFolder { folder in
+            let text = String(repeating: "not a database\n", count: 400)
+            try text.write(
+                toFile: folder + "/brewguide.db", atomically: true, encoding: .utf8)
+            guard case .unsound = DatabaseCheck(directory: folder) else {
+                Issue.record("a text was taken for a database")
+                return
+            }
+        }
+    }
+}
