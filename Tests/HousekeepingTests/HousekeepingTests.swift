@@ -117,8 +117,8 @@ struct HousekeepingTests {
     private static let identifiers =
         ids("RV", Array(1...10)) + ids("SC", Array(1...14)) + ids("BS", Array(1...14))
         + ids("BL", Array(1...6))
-        // US-008 is not told; US-028 and what follows are of the sync, which is not built.
-        + ids("US", Array(1...7) + Array(9...27) + [34])
+        // US-008 is not told, US-034 stands below; the others are of the sync, which is not built.
+        + ids("US", Array(1...7) + Array(9...27))
 
     private static func ids(_ letters: String, _ numbers: [Int]) -> [String] {
         numbers.map { number in "\(letters)-\(number < 10 ? "00" : "0")\(number)" }
