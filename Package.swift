@@ -14,7 +14,10 @@ import PackageDescription
         // The person at the virtual Pi: runs in its kernel, never on a real one.
         .executableTarget(
             name: "virtual-pi",
-            dependencies: ["Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "CPOSIX"],
+            dependencies: [
+                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Controller",
+                "CPOSIX", "CGPIOD",
+            ],
             path: "Tests/VirtualPi/Player"),
     ]
     let piBoard: [Target.Dependency] = ["PiBoard"]

@@ -20,15 +20,6 @@ struct Canvas {
         put(end, row: row, column: size.columns - end.count)
     }
 
-    /// Writes `text` over as many of `rows` as it needs, broken between words.
-    mutating func paragraph(_ text: String, rows: Range<Int>) {
-        let lines = TextLines.broken(text, width: size.columns)
-        for (index, row) in rows.enumerated() where index < lines.count {
-            let isLast = row == rows.upperBound - 1
-            self.row(row, isLast ? lines[index...].joined(separator: " ") : lines[index])
-        }
-    }
-
     /// Draws a bar of which `part` of `whole` is filled, by single columns of dots.
     mutating func bar(row: Int, columns: Range<Int>, part: Int, of whole: Int) {
         let dots = BarDots.filled(part: part, of: whole, cells: columns.count)

@@ -62,7 +62,7 @@ extension Panel {
             if case .logs = screen { refresh(at: now) }
             if case .confirm = screen { mention("Log saved", at: now) }
         case .deleteLog, .deleteRecipe:
-            guard case .delete(let delete) = screen, delete.isWaiting(for: change) else { return }
+            guard case .delete(let delete) = screen, delete.change == change else { return }
             leaveDeleted(at: now)
             mention("Deleted", at: now)
         case .duplicateRecipe(let id):
@@ -83,7 +83,7 @@ extension Panel {
             saving.outcome = .failed(fault)
             screen = .saving(saving)
         case .deleteLog, .deleteRecipe:
-            guard case .delete(let delete) = screen, delete.isWaiting(for: change) else { return }
+            guard case .delete(let delete) = screen, delete.change == change else { return }
             replace(withWordsOf: fault, at: now)
         case .duplicateRecipe(let id):
             guard case .recipe(var detail) = screen, detail.id == id, detail.isCopying

@@ -152,7 +152,8 @@ public struct Panel: Sendable {
     }
 
     /// Shows a fault, or with nil that it is over. A brew stays on the glass and mentions it; it
-    /// is told in full when the brew is over.
+    /// is told in full when the brew is over. What the screen below then asks for comes with the
+    /// next call.
     public mutating func show(_ fault: Fault?, at now: Instant) {
         guard fault != self.fault else { return }
         self.fault = fault

@@ -307,6 +307,23 @@ struct GoldenFrameTests {
             ])
     }
 
+    @Test("BS-012 · after a restart the first step waits for NEXT, whatever it is")
+    func restarted() {
+        for (first, words) in [(1, "Pour 45 g, then Next"), (4, "Next starts it      ")] {
+            var bench = Bench(recipe: recipe { $0.steps.removeFirst(first) })
+            if first == 4 {
+                bench = Bench(
+                    recipe: recipe {
+                        $0.steps[0] = RecipeStep(kind: .wait, text: "Steep", length: .seconds(10))
+                    })
+            }
+            bench.taps(.next)
+            bench.press(.restart, for: .seconds(2))
+            #expect(bench.panel.session?.phase == .notStarted)
+            #expect(bench.lines[1] == words)
+        }
+    }
+
     @Test("16x2 · a short RESTART shows the legend for 4 s, the countdown stays")
     func legendOnRequest() {
         var bench = Bench(.sixteenByTwo)

@@ -149,6 +149,8 @@ struct ListTests {
         #expect(bench.lines[0].hasSuffix(" 9/20"))
         #expect(bench.lines[1].trimmed == "Reading...")
         let listings = try #require(store).logs.map(\.listing)
+        bench.receive(.logs(ListPage(lines: Array(listings[0..<8]), total: 20), after: nil))
+        #expect(bench.lines[1].trimmed == "Reading...", "that was the answer to something else")
         bench.receive(
             .logs(ListPage(lines: Array(listings[8..<16]), total: 20), after: listings[7]))
         #expect(bench.lines[1].hasPrefix(">2 Dec"))

@@ -113,6 +113,8 @@ struct RecipeTests {
         #expect(bench.legend == "                Back")
         bench.wait(.seconds(1))
         #expect(bench.lines[2].trimmed == "Copying...")
+        bench.receive(.recipe(.starter))
+        #expect(bench.lines[2].trimmed == "Copying...", "that was the answer to something else")
         let change = try bench.lastChange
         bench.taps(.restart, .restart)
         #expect(bench.panel.screenName == "menu")
@@ -204,6 +206,24 @@ struct RecipeTests {
         bench.taps(.restart)
         #expect(bench.panel.screenName == "recipes")
         bench.receive(.changed(try bench.lastChange, newRecipe: nil))
+        #expect(bench.panel.screenName == "recipes")
+    }
+
+    @Test("US-027 · asked about again before the first deletion is done, it tells when it is")
+    func deleteTwice() throws {
+        var bench = open("Morning V60")
+        bench.press(.restart, for: .seconds(2))
+        let store = bench.store
+        bench.store = nil
+        bench.press(.restart, for: .seconds(2))
+        let change = try bench.lastChange
+        bench.store = store
+        bench.taps(.restart)
+        bench.goDown(until: ">Morning")
+        bench.taps(.next)
+        bench.press(.restart, for: .seconds(2))
+        #expect(bench.panel.screenName == "delete")
+        bench.receive(.changed(change, newRecipe: nil))
         #expect(bench.panel.screenName == "recipes")
     }
 

@@ -22,6 +22,9 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
+    /// Those that stay until a key is pressed.
+    static let lasting = allCases.filter { $0 != .saved }
+
     static let fault = Fault(title: "The disk is full", advice: "Free some space on the card")
 
     /// The glass with the screen on it.

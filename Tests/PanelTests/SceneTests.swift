@@ -25,7 +25,7 @@ struct SceneTests {
 
     @Test(
         "SPEC §2 · on the small glass the legend has come after 4 s, and its first row stays",
-        arguments: Scene.allCases.filter { $0 != .saved })
+        arguments: Scene.lasting)
     func smallLegend(scene: Scene) throws {
         var bench = try scene.bench(.sixteenByTwo)
         guard bench.lines.count == 2 else { return }

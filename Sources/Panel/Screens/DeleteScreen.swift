@@ -15,9 +15,6 @@ struct DeleteScreen {
         self.name = name
     }
 
-    /// Whether this was confirmed here and its outcome is not known.
-    func isWaiting(for change: Change) -> Bool { since != nil && self.change == change }
-
     // What it shows.
 
     func draw(on canvas: inout Canvas, at now: Instant) {

@@ -24,9 +24,9 @@ struct ListRows {
         canvas.row(canvas.isSmall ? 1 : 0, title, right: place)
         guard let selected else { return canvas.row(row, words) }
         let offset = Marquee.offset(excess: excess(for: canvas.size), after: span)
-        canvas.row(row, ">" + selected.left.dropFirst(offset), right: selected.right)
+        canvas.row(row, ">\(selected.left.dropFirst(offset))", right: selected.right)
         if !canvas.isSmall, let following {
-            canvas.row(row + 1, " " + following.left, right: following.right)
+            canvas.row(row + 1, " \(following.left)", right: following.right)
         }
     }
 }

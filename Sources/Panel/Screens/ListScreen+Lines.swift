@@ -11,9 +11,9 @@ extension ListScreen where Line == RecipeListing {
     }
 
     private static func row(_ line: RecipeListing) -> TextRow {
-        let badges =
-            (line.id == .starter ? "★" : "") + (line.isConflictedCopy ? "⇄" : "")
-            + (line.isValid ? "" : "!")
+        var badges = line.id == .starter ? "★" : ""
+        if line.isConflictedCopy { badges += "⇄" }
+        if !line.isValid { badges += "!" }
         return TextRow(line.name, right: badges)
     }
 }

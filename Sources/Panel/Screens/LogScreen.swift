@@ -28,25 +28,33 @@ struct LogScreen {
     private func leaves(for size: DisplaySize) -> [Leaf] {
         guard let log else { return [] }
         let isSmall = size == .sixteenByTwo
-        let total = BrewScreen.minutes(log.total.secondsRoundedDown)
-        let verdict = ["★\(log.tasting.rating.stars)", log.tasting.taste?.words]
-            .compactMap { $0 }.joined(separator: " ")
-        let outcome =
-            isSmall
-            ? [TextRow(log.stamp.shortDateText, right: log.stamp.timeText), TextRow(verdict)]
-                + [TextRow("Total", right: total)]
-            : [
-                TextRow(log.stamp.dateText, right: log.stamp.timeText),
-                TextRow(verdict, right: total),
-            ]
         let name = isSmall ? [TextLines.rows(log.recipeName, for: size)] : []
-        let note = TextLines.rows(log.tasting.note?.text ?? "", for: size)
+        let facts = [
+            Self.outcome(of: log, for: size), log.inputs.rows(for: size),
+            TextLines.rows(log.tasting.note?.text ?? "", for: size), extras(of: log),
+        ]
         let steps = zip(1..., log.steps).map { Self.rows(of: $1, $0, for: size) }
         let end =
             isSmall
             ? [TextRow("Hold Back:delete")] : [TextRow("Hold Back to delete"), TextRow("this log")]
-        let blocks = name + [outcome, log.inputs.rows(for: size), note, extras(of: log)]
-        return Leaf.leaves(of: blocks + steps + [end], for: size)
+        return Leaf.leaves(of: name + facts + steps + [end], for: size)
+    }
+
+    /// When it was, how it was and how long it took.
+    private static func outcome(of log: BrewLog, for size: DisplaySize) -> [TextRow] {
+        let total = BrewScreen.minutes(log.total.secondsRoundedDown)
+        let stars = "★\(log.tasting.rating.stars)"
+        let verdict = log.tasting.taste.map { "\(stars) \($0.words)" } ?? stars
+        let time = log.stamp.timeText
+        guard size == .sixteenByTwo else {
+            return [
+                TextRow(log.stamp.dateText, right: time), TextRow(verdict, right: total),
+            ]
+        }
+        return [
+            TextRow(log.stamp.shortDateText, right: time), TextRow(verdict),
+            TextRow("Total", right: total),
+        ]
     }
 
     /// What was told besides.

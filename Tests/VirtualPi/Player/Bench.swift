@@ -34,6 +34,12 @@ final class Bench {
     var trace: (String) -> Void = { _ in }
     /// Called with each thing the kernel saw.
     var watch: (BusRecord) -> Void = { _ in }
+    /// Called with the glass whenever it may have changed in a script.
+    var witness: ([String], Instant) throws -> Void = { _, _ in }
+    /// Whether the witness is to see each change at once.
+    var isWitnessed = false
+    /// When a script is cut short, and the power with it.
+    var cutAt: Instant?
     /// When the program was started.
     private(set) var started: Instant
 
@@ -56,7 +62,7 @@ final class Bench {
     }
 
     /// The number of the first line of gpio-sim's chip.
-    private static func lineBase() throws -> UInt32 {
+    static func lineBase() throws -> UInt32 {
         for number in 0..<1024 {
             let folder = "/sys/class/gpio/gpiochip\(number)"
             guard access(folder, F_OK) == 0 else { continue }
@@ -66,12 +72,15 @@ final class Bench {
         throw BenchError("there is no GPIO chip")
     }
 
-    /// Sets the calendar, as far as script time has come.
+    /// Sets the calendar, as far as script time has come, as somebody who keeps it right would.
     func setCalendar(elapsed: Duration) throws {
         var time = timespec()
         time.tv_sec = Self.calendarStart + Int(elapsed.nanoseconds / 1_000_000_000)
         time.tv_nsec = Int(elapsed.nanoseconds % 1_000_000_000)
         try systemCall("clock_settime") { clock_settime(CLOCK_REALTIME, &time) }
+        var state = timex()
+        state.modes = UInt32(ADJ_STATUS | ADJ_MAXERROR)
+        try systemCall("adjtimex") { adjtimex(&state) }
     }
 
     // The program.
@@ -108,6 +117,7 @@ final class Bench {
     }
 
     /// What the program says when it is called with `arguments`, and its exit status.
+    @discardableResult
     func ask(
         _ arguments: [String], socket: String? = nil
     ) throws -> (text: String, status: Int32) {
@@ -141,6 +151,7 @@ final class Bench {
         while outcome == nil {
             for record in try backpack.records() {
                 try take(record)
+                if record.kind == .lines { try witness(glass.rows, record.instant) }
                 if crashed == nil { outcome = try advance(&player, to: record.instant, &crashed) }
                 if outcome != nil { break }
             }
@@ -150,6 +161,7 @@ final class Bench {
                 try start()
                 player.resume(after: .crash, at: now)
             }
+            if let cutAt, cutAt <= now { return .powerCut }
             try keys.advance(to: now)
             if outcome == nil, crashed == nil {
                 outcome = try advance(&player, to: now, &crashed)
@@ -164,7 +176,7 @@ final class Bench {
         let end = SystemClock.now + span
         while SystemClock.now < end {
             try keys.advance(to: SystemClock.now)
-            let next = [end, keys.nextInstant].compactMap { $0 }.min()
+            let next = [end, keys.finger.nextInstant].compactMap { $0 }.min()
             _ = try Poller.wait(for: [backpack.descriptor], until: next)
             try look()
         }
@@ -206,8 +218,8 @@ final class Bench {
             } else {
                 player.nextInstant(rows: glass.rows, quiet: glass.quietSince, now: now)
             }
-        let wake = [next, keys.nextInstant].compactMap { $0 }.min()
-        try backpack.wake(withEach: player.isLooking)
+        let wake = [next, keys.finger.nextInstant, cutAt].compactMap { $0 }.min()
+        try backpack.wake(withEach: player.isLooking || isWitnessed)
         let life = crashed == nil ? [program?.descriptor].compactMap { $0 } : []
         let ready = try Poller.wait(for: [backpack.descriptor] + life, until: wake)
         if let life = life.first, ready.contains(life), let program {
@@ -236,7 +248,7 @@ final class Bench {
         switch act {
         case .move(let button, let contact): try keys.move(button, to: contact, at: now)
         case .chatter(let button, let count, let span):
-            keys.chatter(button, count: count, within: span)
+            keys.finger.chatter(button, count: count, within: span)
         case .displayFail(let count): try backpack.set("nak \(count)")
         case .displayUnplug: try unplug()
         case .displayReplug: try replug()

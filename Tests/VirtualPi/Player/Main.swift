@@ -21,6 +21,11 @@ enum Main {
             try task.run()
         case "faults": try FaultsTask(options).run()
         case "latency": try LatencyTask(options).run()
+        case "power": try PowerTask(options).run()
+        case "wire": try WireTask(options).run()
+        case "loopback":
+            var task = try LoopbackTask(options)
+            try task.run()
         default: throw BenchError("there is no task '\(options.task)'")
         }
     }

@@ -240,6 +240,12 @@ static void plug(bool in)
 	put(in ? SAW_POWERED : SAW_UNPLUGGED, 0);
 }
 
+/* A panic ends UML without a word to its disks. */
+static void cut_power(void)
+{
+	panic("power cut at %lld ns", ktime_get_ns());
+}
+
 static ssize_t device_write(struct file *file, const char __user *from, size_t size, loff_t *offset)
 {
 	char text[32], name[sizeof(watched)];
@@ -266,7 +272,7 @@ static ssize_t device_write(struct file *file, const char __user *from, size_t s
 		WRITE_ONCE(wake_at, max(number, 1u));
 	} else if (sscanf(text, "cut %u", &number) == 1) {
 		if (!number)
-			panic("power cut");
+			cut_power();
 		atomic_set(&writes_left, number);
 	} else if (sscanf(text, "edges %15s", name) == 1) {
 		strcpy(watched, name);
@@ -314,9 +320,8 @@ static void disk_asked(void *unused, struct request *request)
 		return;
 	if (blk_rq_bytes(request))
 		put(SAW_WRITE, blk_rq_bytes(request));
-	/* Nobody hears of it: a panic ends UML without a word to its disks. */
 	if (atomic_dec_if_positive(&writes_left) == 0)
-		panic("power cut");
+		cut_power();
 }
 
 static struct {
