@@ -33,7 +33,7 @@ public final class Database {
             connection = try Self.open(files, busyMilliseconds, &report)
         } catch {
             connection = try Self.openToRead(files, busyMilliseconds, because: error)
-            report.readOnlyReason = error
+            report.readOnlyReason = files.writeObstacle ?? error
         }
         openingReport = report
         identity = files.databaseIdentity

@@ -49,6 +49,15 @@ struct StateFiles {
         return aside
     }
 
+    /// Why nothing can be written in the folder, in the system's own words; nil when something can.
+    /// SQLite only tells of the file it could not make.
+    var writeObstacle: StoreError? {
+        guard access(directory, W_OK) != 0 else { return nil }
+        let code = brewguide_errno()
+        guard code != EROFS else { return .readOnly }
+        return .cannotOpen(directory, reason: String(cString: strerror(code)))
+    }
+
     /// Which file the database's name stands for now; another one after a recovery.
     var databaseIdentity: FileIdentity? { FileIdentity(database) }
 

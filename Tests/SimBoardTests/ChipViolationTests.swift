@@ -15,6 +15,24 @@ struct ChipViolationTests {
         #expect(Self.provoke(kind, margin: .zero) == [])
     }
 
+    @Test("an initialisation is one whatever mode the noise before it had led to")
+    func initialisedAfterAnUnknownPower() {
+        var probe = Probe.initialised()
+        probe.rest(.milliseconds(5))
+        probe.chip.powerCycle(at: probe.now, unannounced: true)
+        // Frames of somebody who does not know of it: 0x2 leads to 4-bit mode, half a byte follows.
+        for upper: UInt8 in [0x20, 0x10] {
+            probe.nibble(upper)
+            probe.rest(.milliseconds(50))
+        }
+        probe.enterFourBitMode()
+        probe.instruction(0x28)
+        probe.instruction(0x0C)
+        #expect(probe.kinds == [])
+        probe.write([0x41])
+        #expect(probe.kinds == [])
+    }
+
     /// Comes within `margin` of the data sheet's limit; where the limit is no time, a negative
     /// margin does the wrong thing and any other the right one.
     private static func provoke(_ kind: Violation.Kind, margin: Duration) -> [Violation.Kind] {

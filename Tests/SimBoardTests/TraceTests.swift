@@ -98,10 +98,38 @@ struct TraceTests {
             ),
             (.buzzer(on: true), "\"event\":\"buzzer\",\"on\":true"),
             (.restart("crash"), "\"event\":\"restart\",\"what\":\"crash\""),
+            (
+                .held(line: 3, glass: ["x", "y"]),
+                "\"event\":\"held\",\"line\":3,\"glass\":[\"x\",\"y\"]"
+            ),
         ] as [(TraceEvent, String)])
     func lines(event: TraceEvent, rest: String) {
         let instant = Instant(nanoseconds: 1_234_567_890_123)
         #expect(event.jsonLine(at: instant) == "{\"t\":1234567890123,\(rest)}\n")
+    }
+
+    @Test("a line that came true is told with the glass once it has settled, in its order")
+    func held() throws {
+        let script = "expect \"a\" within 1\nexpect \"a\"\nreject \"z\""
+        let board = ScenarioBoard(
+            scenario: try Scenario(parsing: script), size: .sixteenByTwo, glyphs: [])
+        var told: [(line: Int, rows: [String], nanoseconds: Int64)] = []
+        board.trace = { event, instant in
+            if case .held(let line, let rows) = event {
+                told.append((line, rows, instant.nanoseconds))
+            }
+        }
+        board.beginTransfer(Wire.initialisation + Wire.text("abc"))
+        var ended = Int64.max
+        while board.outcome == nil {
+            for event in try board.wait(until: nil, watching: []) {
+                if case .transferEnded(_, let instant) = event { ended = instant.nanoseconds }
+            }
+        }
+        #expect(told.map(\.line) == [1, 2, 3])
+        // Not the "a" that came first.
+        #expect(told.allSatisfy { $0.rows.first == "abc             " })
+        #expect(told.allSatisfy { $0.nanoseconds > ended })
     }
 
     @Test("the glass is told when it shows something else, at the end of the transfer")

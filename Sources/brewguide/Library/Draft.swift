@@ -21,7 +21,12 @@ struct Draft {
             base = try Descriptor(
                 opening: basePath, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
         } catch {
-            throw Files.failure(error, basePath, missing: .cannotCreate)
+            guard error.code == EACCES, access(basePath, F_OK) == 0 else {
+                throw Files.failure(error, basePath, missing: .cannotCreate)
+            }
+            throw CommandFailure(
+                status: .noPermission,
+                message: "another user has a draft of it: \(path) is to be saved or removed first")
         }
         guard flock(base.number, LOCK_EX | LOCK_NB) == 0 else {
             throw CommandFailure(

@@ -32,6 +32,7 @@ struct FaultsTask {
         var failures = 0
         for (name, fault) in faults {
             do {
+                try forget()
                 try fault()
                 Main.say("passed: \(name)")
             } catch {
@@ -141,6 +142,7 @@ struct FaultsTask {
 
     private func edgeStorm() throws {
         for last in [Contact.closed, .open] {
+            try forget()
             try bench.start()
             try bench.play(toTheBloom)
             bench.program?.signal(SIGSTOP)
@@ -188,6 +190,11 @@ struct FaultsTask {
         let status = try bench.awaitEnd(within: .seconds(5))
         guard status == 69 else { throw BenchError("it ended with \(status)") }
         try Files.set(live, "1")
+    }
+
+    /// Nothing is left of the brew before.
+    private func forget() throws {
+        try Program(["/bin/rm", "-rf", bench.rig.state], environment: Bench.environment).wait()
     }
 
     /// SIGTERM ends the program, whatever it went through.

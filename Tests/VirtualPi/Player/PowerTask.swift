@@ -43,10 +43,6 @@ struct PowerTask {
         press next
         expect "Brew finished" within 1
         \(questions)
-        wait 1
-        press next
-        expect "V60 Starter" within 2
-        wait 2
         """
     private static let questions = """
         wait 1
@@ -59,11 +55,21 @@ struct PowerTask {
         press next
         expect "Save?" within 1
         wait 1
+        """
+    private static let saving = """
         press next
         expect "Saved" within 2
+        wait 1
+        press next
+        expect "V60 Starter" within 2
+        wait 2
         """
     /// How long the journey takes, about, in milliseconds.
     private static let journeyTime: Int64 = 36_000
+
+    /// How many writes a journey has at most, about, and its saving.
+    private static let brewWrites: UInt64 = 30
+    private static let savingWrites: UInt64 = 9
 
     private let options: Options
     private let bench: Bench
@@ -116,7 +122,8 @@ struct PowerTask {
                 throw BenchError("it asks for the rating of a brew that was \(seen.stage)")
             }
             try expect(logs, [seen.logs, seen.logs + 1])
-            try bench.play(Self.questions + "\nwait 1\npress next\nwait 1")
+            try bench.play(Self.questions)
+            try bench.play(Self.saving)
             try expect(try logCount(), [seen.logs + 1])
             return seen.logs + 1
         }
@@ -171,16 +178,30 @@ struct PowerTask {
         }
         let seed = UInt64(try options.required("seed")) ?? 0
         var numbers = SeededNumbers(seed: seed)
-        if seed % 2 == 0 {
+        switch seed % 3 {
+        case 0:
             let moment = numbers.next() % UInt64(Self.journeyTime)
             bench.cutAt = now + .milliseconds(Int64(moment))
-        } else {
-            let writes = Int(options["writes"] ?? "") ?? 30
-            try bench.backpack.set("cut \(1 + numbers.next() % UInt64(writes))")
+            try playUntilCut(Self.journey + "\n" + Self.saving)
+        case 1:
+            try bench.backpack.set("cut \(1 + numbers.next() % Self.brewWrites)")
+            try playUntilCut(Self.journey + "\n" + Self.saving)
+        default:
+            try playUntilCut(Self.journey)
+            try bench.backpack.set("cut \(1 + numbers.next() % Self.savingWrites)")
+            try playUntilCut(Self.saving)
         }
-        var player = ScriptPlayer(try Scenario(parsing: Self.journey), at: now)
-        if case .failed(let failure) = try bench.play(&player) { throw failure }
+        // The seed asked for more writes than there were.
         try bench.backpack.set("cut 0")
+    }
+
+    private func playUntilCut(_ script: String) throws {
+        var player = ScriptPlayer(try Scenario(parsing: script), at: SystemClock.now)
+        switch try bench.play(&player) {
+        case .finished: break
+        case .failed(let failure): throw failure
+        case .powerCut: try bench.backpack.set("cut 0")
+        }
     }
 
     /// A brew as long as they are, uncut: counts what goes to the disk.
@@ -211,8 +232,7 @@ struct PowerTask {
             press next
             expect "Brew finished" within 1
             \(Self.questions)
-            wait 1
-            press next
+            \(Self.saving)
             wait 40
             """)
         bench.watch = { _ in }
