@@ -60,7 +60,7 @@ public enum MachineFacts {
     public static func disk(at path: String) -> (freeMebibytes: Int, isReadOnly: Bool)? {
         var information = statvfs()
         guard statvfs(path, &information) == 0 else { return nil }
-        let free = UInt64(information.f_bavail) * UInt64(information.f_frsize) >> 20
+        let free = UInt64(information.f_bavail) * UInt64(information.f_frsize) / 1_048_576
         let readOnlyFlag = UInt(ST_RDONLY)
         return (Int(clamping: free), UInt(information.f_flag) & readOnlyFlag != 0)
     }
