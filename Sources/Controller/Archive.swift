@@ -272,6 +272,8 @@ public final class Archive {
         do throws(StoreError) {
             return try work(database)
         } catch {
+            // A database that could only be opened to be read says so; why that is is known.
+            if case .readOnly = error { throw database.openingReport.readOnlyReason ?? error }
             guard case .damaged = error else { throw error }
         }
         try database.recover()

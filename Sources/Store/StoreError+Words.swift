@@ -1,17 +1,18 @@
 extension StoreError: CustomStringConvertible {
-    /// What is wrong, short enough for a row of the glass (20 characters).
+    /// What is wrong, short enough for a row of the glass (16 characters, and
+    /// a page's number beside them on the larger one).
     public var title: String {
         switch self {
-        case .cannotCreateDirectory, .cannotOpen: "Can't open storage"
+        case .cannotCreateDirectory, .cannotOpen: "Can't open data"
         case .full: "Disk is full"
-        case .readOnly: "Disk is read-only"
+        case .readOnly: "Read-only disk"
         case .locked: "Storage is busy"
         case .inputOutput: "Disk error"
         case .damaged: "Data is damaged"
         case .notADatabase: "Not a database"
         case .foreign: "Not our database"
         case .newerSchema: "Data is too new"
-        case .invalidRecipe: "Recipe has errors"
+        case .invalidRecipe: "Recipe is wrong"
         case .nameTaken: "Name is taken"
         case .noSuchRecipe: "Recipe is gone"
         case .noSuchLog: "Log is gone"
