@@ -72,25 +72,30 @@ let package = Package(
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
+        .target(name: "Fixtures", path: "Tests/Fixtures"),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
-        .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware"]),
+        .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         .testTarget(
-            name: "HD44780Tests", dependencies: ["Timebase", "Hardware", "HD44780", "SimBoard"]),
+            name: "HD44780Tests",
+            dependencies: ["Timebase", "Hardware", "HD44780", "SimBoard", "Fixtures"]),
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
-            name: "PanelTests", dependencies: ["Timebase", "Brewing", "Hardware", "Panel"]),
+            name: "PanelTests",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Fixtures"]),
         .testTarget(
             name: "DocumentsTests",
-            dependencies: ["Timebase", "Brewing", "Hardware", "Documents"]),
+            dependencies: ["Timebase", "Brewing", "Hardware", "Documents", "Fixtures"]),
         .testTarget(
             name: "StoreTests",
-            dependencies: ["Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX"]),
+            dependencies: [
+                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
+            ]),
         .testTarget(name: "SystemCallsTests", dependencies: ["Timebase", "SystemCalls", "CPOSIX"]),
         .testTarget(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
             ]),
         .testTarget(
             name: "BrewguideTests",

@@ -137,6 +137,20 @@ struct InterruptionTests {
         }
     }
 
+    @Test("SPEC §6 · whenever the power goes, at most 5 s are missing", arguments: 0..<12)
+    func powerLostAnyTime(tenths: Int) throws {
+        let before = "wait 1\npress next\nwait 1\npress next\nwait 1\npress next\n"
+        let kitchen = try Kitchen(before + "wait \(8 + Double(tenths) * 0.41)\nrestart power\n")
+        try kitchen.run()
+        guard case .powerLoss(let session)? = kitchen.starts.last?.interrupted else {
+            Issue.record("no brew to resume")
+            return
+        }
+        let brewed = Duration.milliseconds(8080 + tenths * 410)
+        let back = brewed - session.elapsed(at: .origin)
+        #expect((.zero)...(.seconds(5)) ~= back, "\(back) back")
+    }
+
     @Test("SPEC §6 · a brew resumed after a power loss is finished, rated and saved once")
     func resumed() throws {
         let kitchen = try Kitchen(

@@ -1,3 +1,4 @@
+import Fixtures
 import Controller
 import Hardware
 import Testing

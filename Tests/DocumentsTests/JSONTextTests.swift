@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -89,7 +90,7 @@ struct JSONTextTests {
 
     @Test("Foundation, which tells no lines, reads the same out of it", arguments: 1...10)
     func foundationAgrees(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         var accepted = 0
         for _ in 0..<100 {
             let text = Self.mutated(&generator)
@@ -110,7 +111,7 @@ struct JSONTextTests {
     }
 
     /// A text that a few slips of the finger have befallen.
-    private static func mutated(_ generator: inout SeededGenerator) -> String {
+    private static func mutated(_ generator: inout SeededNumbers) -> String {
         var bytes = Array(
             """
             { // the board

@@ -1,3 +1,4 @@
+import Fixtures
 import Brewing
 import Documents
 import Testing
@@ -132,7 +133,7 @@ struct PourOverTests {
 
     @Test("a pour-over written so and read again pours and waits the same", arguments: 1...50)
     func roundTrip(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         var recipe = Recipe.starter
         recipe.id = Self.id
         recipe.dose = Grams(tenths: Int.random(in: 100...400, using: &generator))

@@ -1,3 +1,4 @@
+import Fixtures
 import Brewing
 import Documents
 import Testing
@@ -54,7 +55,7 @@ struct RecipeFileTests {
 
     @Test("a recipe survives the way to a file and back, id and all", arguments: 1...50)
     func roundTrip(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         let recipe = Self.recipe(&generator)
         #expect(recipe.validationErrors == [])
         let other = RecipeID(rawValue: "unused")
@@ -62,7 +63,7 @@ struct RecipeFileTests {
     }
 
     /// Any valid recipe.
-    private static func recipe(_ generator: inout SeededGenerator) -> Recipe {
+    private static func recipe(_ generator: inout SeededNumbers) -> Recipe {
         let words = [
             "Morning", "\"quoted\"", "naïve é", "😀👩‍👩‍👧", "back\\slash", "tab\tnew\nline\u{1}", "/*",
         ]

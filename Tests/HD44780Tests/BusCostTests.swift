@@ -1,3 +1,4 @@
+import Fixtures
 import HD44780
 import Hardware
 import SimBoard
@@ -92,7 +93,7 @@ struct BusCostTests {
     @Test(
         "no program for a few changed cells could be had for fewer bits", arguments: UInt64(1)...40)
     func fewCells(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let frame = full(0)
         var (driver, bench) = running(frame)
         var old = frame

@@ -1,10 +1,11 @@
+import Fixtures
 import Hardware
 
 /// An endless row of random frames, each grown from the one before: a few cells, a row or all of
 /// it changed, now and then the backlight, and never more than eight custom characters at once.
 struct FrameSource {
     private(set) var frame: Frame
-    private var random: SeededGenerator
+    private var random: SeededNumbers
 
     /// Characters that stand in both ROMs.
     static let alphabet = Array(
@@ -17,7 +18,7 @@ struct FrameSource {
 
     init(size: DisplaySize, seed: UInt64) {
         frame = Frame(size: size)
-        random = SeededGenerator(seed: seed)
+        random = SeededNumbers(seed: seed)
     }
 
     mutating func next() -> Frame {

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 import Timebase
 
@@ -271,7 +272,7 @@ struct KeypadTests {
 
     @Test("SPEC §2 · what is read late is the same as what is read at once", arguments: 1...200)
     func lateReading(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let edges = Self.presses(&random)
         var prompt = Bench(holds)
         for (edge, time) in edges { prompt.edge(edge.0, edge.1, time) }
@@ -294,7 +295,7 @@ struct KeypadTests {
     @Test(
         "SPEC §2 · random presses with bounce and glitches are counted exactly", arguments: 1...200)
     func randomPresses(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var bench = Bench(taps)
         var time = 0.0
         let presses = Int(random.next() % 12) + 1
@@ -322,7 +323,7 @@ struct KeypadTests {
     }
 
     private static func presses(
-        _ random: inout SplitMix64
+        _ random: inout SeededNumbers
     ) -> [((Button, Contact), Double)] {
         var time = 0.0
         var edges: [((Button, Contact), Double)] = []
@@ -334,20 +335,5 @@ struct KeypadTests {
             edges.append(((button, .open), time))
         }
         return edges
-    }
-}
-
-/// Steele, Lea and Flood, 2014: the same numbers for the same seed everywhere.
-struct SplitMix64 {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

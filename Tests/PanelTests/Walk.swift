@@ -1,3 +1,4 @@
+import Fixtures
 import Brewing
 import Hardware
 import Panel
@@ -6,7 +7,7 @@ import Timebase
 /// One random person, a store that answers late, out of order or not at all, and what must always
 /// hold.
 struct Walk {
-    var random: SplitMix64
+    var random: SeededNumbers
     var bench: Bench
     var store: ModelStore
     /// Answers on their way, each with its time.
@@ -18,7 +19,7 @@ struct Walk {
     private var seen = 0
 
     init(seed: UInt64, size: DisplaySize) throws {
-        random = SplitMix64(seed: seed)
+        random = SeededNumbers(seed: seed)
         let recipes = [
             Recipe.starter,
             recipe { $0.steps.remove(at: 1) },

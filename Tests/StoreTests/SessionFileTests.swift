@@ -1,3 +1,4 @@
+import Fixtures
 import Brewing
 import Foundation
 import Store

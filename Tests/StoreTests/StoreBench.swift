@@ -4,27 +4,6 @@ import Foundation
 import Store
 import Timebase
 
-/// A folder for one test, gone with it.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("brewguide-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    var database: String { path + "/brewguide.db" }
-
-    /// The names of the files in it, by name.
-    var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    }
-}
-
 /// The starter under another name and id.
 func recipe(_ name: String, id: String? = nil) -> Recipe {
     var recipe = Recipe.starter
@@ -57,19 +36,4 @@ func log(_ id: String, at minutes: Int64 = 0, stars: Int = 4) throws -> BrewLog 
 
 enum BenchError: Error {
     case noSuchRating
-}
-
-/// Numbers that look random and are the same with the same seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

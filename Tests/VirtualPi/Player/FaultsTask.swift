@@ -190,6 +190,23 @@ struct FaultsTask {
         let status = try bench.awaitEnd(within: .seconds(5))
         guard status == 69 else { throw BenchError("it ended with \(status)") }
         try Files.set(live, "1")
+        try bench.rewire(chip: try chipFolder())
+        // systemd starts it again: the brew goes on.
+        try bench.start()
+        try bench.play("expect \"2/6 Bloom\" within 2\nwait 1\npress pause")
+        try bench.play("expect \"Paused\" within 1")
+        try end()
+    }
+
+    /// The kernel gives a chip that comes back another number.
+    private func chipFolder() throws -> String {
+        let old = try options.required("chip")
+        let device = old.prefix(upTo: old.lastIndex(of: "/") ?? old.endIndex)
+        let folders = (0..<32).map { "\(device)/gpiochip\($0)" }
+        guard let folder = folders.first(where: { access($0, F_OK) == 0 }) else {
+            throw BenchError("the GPIO chip did not come back")
+        }
+        return folder
     }
 
     /// Nothing is left of the brew before.

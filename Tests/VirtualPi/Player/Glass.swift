@@ -12,7 +12,7 @@ struct Glass {
     private(set) var quietSince: Instant?
     private let rig: Rig
     /// The number the kernel has for the chip's first line.
-    private let lineBase: UInt32
+    var lineBase: UInt32
     /// The update of the parallel lines that is coming in.
     private var update = DisplayLines()
     /// How often a target answered, and how often nobody did.
