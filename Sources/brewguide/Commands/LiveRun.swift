@@ -35,8 +35,11 @@ struct LiveRun {
         do throws(HardwareError) {
             let archive = try ArchiveThread.opening(
                 setup.state.path, clock: clock, isSimulated: true, log: log)
+            let service = Console.serviceLink()
+            // As a service it is to be one like the real one.
+            if service != nil { RealtimeThread.prepare(log: log) }
             let loop = try ControllerLoop(
-                board: board, control: control, signals: signals, service: Console.serviceLink(),
+                board: board, control: control, signals: signals, service: service,
                 archive: archive, observer: TraceFile.observer(board.trace),
                 makeDevice: { down, now in
                     setup.device(archive.startingPoint(), down: down, at: now)
