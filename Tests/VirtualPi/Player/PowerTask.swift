@@ -69,7 +69,7 @@ struct PowerTask {
 
     /// How many writes a journey has at most, about, and its saving.
     private static let brewWrites: UInt64 = 30
-    private static let savingWrites: UInt64 = 9
+    private static let savingWrites: UInt64 = 6
 
     private let options: Options
     private let bench: Bench
