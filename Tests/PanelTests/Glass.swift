@@ -586,7 +586,7 @@ enum Glass {
             [
                 "Logs            1/12",
                 ">2 Dec V60 Start… ★2",
-                " ~1 Dec V60 Star… ★4",
+                " ?1 Dec V60 Star… ★4",
                 "Open    Down    Back",
             ],
             [
@@ -609,12 +609,12 @@ enum Glass {
         .logsOne: [
             [
                 "Logs             1/1",
-                ">~1 Dec V60 Star… ★4",
+                ">?1 Dec V60 Star… ★4",
                 "                    ",
                 "Open            Back",
             ],
             [
-                ">~1 Dec V60 … ★4",
+                ">?1 Dec V60 … ★4",
                 "Logs         1/1",
             ],
         ],
@@ -622,7 +622,7 @@ enum Glass {
             [
                 "Logs, 1 unsaved 1/12",
                 ">2 Dec V60 Start… ★2",
-                " ~1 Dec V60 Star… ★4",
+                " ?1 Dec V60 Star… ★4",
                 "Open    Down    Back",
             ],
             [

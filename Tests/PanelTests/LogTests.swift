@@ -51,7 +51,7 @@ struct LogTests {
         }
         #expect(
             words == [
-                "V60 Starter", "~21 Nov 26 08:30", "★4 too strong", "Total       3:19",
+                "V60 Starter", "?21 Nov 26 08:30", "★4 too strong", "Total       3:19",
                 "15.0→250  1:16.7", "94°C medium", "1 Rinse filter,…", "not timed",
             ])
     }
@@ -59,7 +59,7 @@ struct LogTests {
     @Test("SPEC §7 · a date nobody can vouch for is marked")
     func untrusted() throws {
         let bench = opened(try .made(isTrusted: false))
-        #expect(bench.lines[1] == "~21 Nov 2026   08:30")
+        #expect(bench.lines[1] == "?21 Nov 2026   08:30")
     }
 
     @Test("the months have their names, in the zone where the brew was")

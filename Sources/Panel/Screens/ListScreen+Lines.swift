@@ -38,10 +38,10 @@ extension BrewStamp {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// `21 Nov`; `~21 Nov` while nobody knows whether the clock was right.
+    /// `21 Nov`; `?21 Nov` while nobody knows whether the clock was right.
     var dayText: String {
         let civil = civil
-        return "\(isTrusted ? "" : "~")\(civil.day) \(Self.months[civil.month - 1])"
+        return "\(isTrusted ? "" : "?")\(civil.day) \(Self.months[civil.month - 1])"
     }
 
     /// `21 Nov 26`.

@@ -14,7 +14,6 @@ struct LiveRun {
     func run() throws(CommandFailure) {
         let trace = try TraceFile.open(setup.tracePath)
         let control = try ControlServer.simulator()
-        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
         var terminal = Terminal.isPresent ? try? Terminal() : nil
         if terminal == nil {
             Console.complain(
@@ -32,6 +31,17 @@ struct LiveRun {
             if !isDrawn { Console.complain(line, priority: 4) }
         }
         board.trace = trace?.sink
+        try play(on: board, by: clock, control, log: log)
+        try trace?.finish()
+        if let path = setup.picturePath {
+            try Files.write(GlassPicture(board.display).svg, to: path)
+        }
+    }
+
+    private func play(
+        on board: LiveBoard, by clock: ScaledClock, _ control: ControlServer,
+        log: @escaping @Sendable (String) -> Void
+    ) throws(CommandFailure) {
         do throws(HardwareError) {
             let archive = try ArchiveThread.opening(
                 setup.state.path, clock: clock, isSimulated: true, log: log)
@@ -39,7 +49,8 @@ struct LiveRun {
             // As a service it is to be one like the real one.
             if service != nil { RealtimeThread.prepare(log: log) }
             let loop = try ControllerLoop(
-                board: board, control: control, signals: signals, service: service,
+                board: board, control: control,
+                signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]), service: service,
                 archive: archive, observer: TraceFile.observer(board.trace),
                 makeDevice: { down, now in
                     setup.device(archive.startingPoint(), down: down, at: now)
@@ -47,10 +58,6 @@ struct LiveRun {
             _ = try loop.run()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
-        }
-        try trace?.finish()
-        if let path = setup.picturePath {
-            try Files.write(GlassPicture(board.display).svg, to: path)
         }
     }
 }
