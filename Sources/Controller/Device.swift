@@ -64,7 +64,8 @@ public struct Device: Sendable {
         self.panel = panel
         self.pipeline = pipeline
         latest = now
-        keptAt = panel.session.map { _ in now }
+        // After a crash the last checkpoint is older than this process: a new one is due at once.
+        keptAt = panel.session.map { _ in now - Self.checkpointAge }
         keypad = Keypad(times: debounce, down: down, at: now)
         mentionStuckKeys(at: now)
     }

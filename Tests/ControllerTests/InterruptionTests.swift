@@ -151,6 +151,21 @@ struct InterruptionTests {
         #expect((.zero)...(.seconds(5)) ~= back, "\(back) back")
     }
 
+    @Test("SPEC §6 · a crash and then a power loss: still at most 5 s are missing")
+    func crashThenPowerLoss() throws {
+        let before = "wait 1\npress next\nwait 1\npress next\nwait 1\npress next\n"
+        // The crash comes just before a checkpoint would, the power loss just before another.
+        let kitchen = try Kitchen(before + "wait 4.3\nrestart crash\nwait 4.3\nrestart power\n")
+        try kitchen.run()
+        guard case .powerLoss(let session)? = kitchen.starts.last?.interrupted else {
+            Issue.record("no brew to resume")
+            return
+        }
+        // A press takes 80 ms, a crashed process 200 ms to come back.
+        let back = Duration.milliseconds(80 + 4300 + 200 + 4300) - session.elapsed(at: .origin)
+        #expect((.zero)...(.seconds(5)) ~= back, "\(back) back")
+    }
+
     @Test("SPEC §6 · a brew resumed after a power loss is finished, rated and saved once")
     func resumed() throws {
         let kitchen = try Kitchen(
