@@ -72,7 +72,7 @@ let package = Package(
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
-        .target(name: "Fixtures", path: "Tests/Fixtures"),
+        .target(name: "Fixtures", dependencies: ["CPOSIX"], path: "Tests/Fixtures"),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         .testTarget(

@@ -12,8 +12,11 @@ struct FrameSource {
         " 0123456789:abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!?/+-.,°→←äöüñß÷Ω"
             .unicodeScalars)
     /// Twice as many custom characters as the display holds, some alike in most rows.
-    static let glyphs = (0..<16).map { number in
-        Glyph("#", rows: (0..<8).map { UInt8($0 < 4 ? number : 31 - number * $0 % 7) })
+    static let glyphs = (0..<16).map { (number: Int) -> Glyph in
+        let rows = (0..<8).map { (row: Int) -> UInt8 in
+            row < 4 ? UInt8(number) : UInt8(31 - number * row % 7)
+        }
+        return Glyph("#", rows: rows)
     }
 
     init(size: DisplaySize, seed: UInt64) {
