@@ -16,7 +16,7 @@ import PackageDescription
             name: "virtual-pi",
             dependencies: [
                 "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Controller",
-                "CPOSIX", "CGPIOD",
+                "CPOSIX", "CGPIOD", "Fixtures",
             ],
             path: "Tests/VirtualPi/Player"),
     ]
@@ -72,7 +72,8 @@ let package = Package(
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
-        .target(name: "Fixtures", dependencies: ["CPOSIX"], path: "Tests/Fixtures"),
+        .target(
+            name: "Fixtures", dependencies: ["SystemCalls", "CPOSIX"], path: "Tests/Fixtures"),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         .testTarget(
@@ -90,7 +91,9 @@ let package = Package(
             dependencies: [
                 "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
             ]),
-        .testTarget(name: "SystemCallsTests", dependencies: ["Timebase", "SystemCalls", "CPOSIX"]),
+        .testTarget(
+            name: "SystemCallsTests",
+            dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
         .testTarget(
             name: "ControllerTests",
             dependencies: [

@@ -290,8 +290,7 @@ static inline int brewguide_run_shell(const char *command) {
     void (*pipes)(int) = signal(SIGPIPE, SIG_DFL);
     int status = system(command);
     signal(SIGPIPE, pipes);
-    if (status < 0) return 127;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return status < 0 ? 127 : brewguide_exit_code(status);
 }
 
 // A pager to write to. Keys that interrupt are its own for as long as it is there.

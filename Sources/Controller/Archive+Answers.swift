@@ -9,7 +9,7 @@ extension Archive {
         // The starter is built in: it is there without any storage.
         if case .recipe(.starter) = question { return .recipe(.starter) }
         do throws(StoreError) {
-            return try writing { database throws(StoreError) in
+            return try usingDatabase { database throws(StoreError) in
                 switch question {
                 case .lastUsedRecipe: .recipe(try database.lastUsedRecipe())
                 case .recipes(let line, let count):
@@ -35,7 +35,7 @@ extension Archive {
     func outcome(of change: Change, at now: Instant) -> Answer {
         let newID = RecipeID(rawValue: surroundings.newID())
         do throws(StoreError) {
-            let recipe = try writing { database throws(StoreError) in
+            let recipe = try usingDatabase { database throws(StoreError) in
                 try Self.make(change, in: database, newID: newID)
             }
             return .changed(change, newRecipe: recipe)

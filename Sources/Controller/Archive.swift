@@ -199,7 +199,10 @@ public final class Archive {
         } catch {
             log("a log is not saved yet: \(error)")
             unsaved.append(entry)
-            if unsaved.count > Self.unsavedLimit { unsaved.removeFirst() }
+            if unsaved.count > Self.unsavedLimit {
+                log("too many logs wait for the disk: the oldest is lost")
+                unsaved.removeFirst()
+            }
             retryAt = now + Self.retryInterval
             pending.append(.answer(.changeFailed(entry.change, Fault(error))))
         }
@@ -208,7 +211,7 @@ public final class Archive {
     private func saveNow(_ log: BrewLog, at now: Instant) throws(StoreError) {
         var log = log
         log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
-        try writing { database throws(StoreError) in try database.save(log) }
+        try usingDatabase { database throws(StoreError) in try database.save(log) }
         if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }
         if sessionFile?.kept?.logID == log.id { forgetSession() }
     }
@@ -264,7 +267,7 @@ public final class Archive {
     }
 
     /// Does something with the database, which is opened or recovered first where it has to be.
-    func writing<Value>(
+    func usingDatabase<Value>(
         _ work: (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         if database.map({ $0.isReadOnly || $0.isReplaced }) ?? true { openDatabase() }

@@ -34,6 +34,8 @@ public final class ControllerLoop {
     private var injected: [ButtonEdge] = []
     private var injectedDown: Set<Button> = []
     private var isStopping = false
+    /// Whether the archive has something to tell; at first it may have.
+    private var reportsWait = true
     private var healthLogged = DisplayPipeline.Health.starting
 
     /// Edges of presses by command that may wait. Chosen: more is no person.
@@ -126,7 +128,11 @@ public final class ControllerLoop {
             while signals?.next() != nil { isStopping = true }
             return
         }
-        guard let control, descriptor != archive?.descriptor else { return }
+        if descriptor == archive?.descriptor {
+            reportsWait = true
+            return
+        }
+        guard let control else { return }
         for request in control.take(from: descriptor) {
             switch request {
             case .status(let reply): reply(status)
@@ -176,7 +182,8 @@ public final class ControllerLoop {
 
     /// Hands on what came from the storage, until nothing more comes of it.
     private func takeReports() {
-        guard let archive else { return }
+        guard let archive, reportsWait || archive.descriptor == nil else { return }
+        reportsWait = false
         while true {
             let reports = archive.reports(at: known)
             if reports.isEmpty { return }

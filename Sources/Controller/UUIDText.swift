@@ -1,7 +1,7 @@
 /// UUIDs as text, without Foundation.
-enum UUIDText {
+public enum UUIDText {
     /// A random UUID in lower case (RFC 9562, version 4).
-    static func random() -> String {
+    public static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         return text(generator.next(), generator.next())
     }

@@ -10,7 +10,8 @@ extension Benchmark {
         summary: "lists and saving, with 500 logs and 50 recipes, and with 100,000 and 5,000"
     ) { report in
         for (logs, recipes) in [(500, 50), (100_000, 5000)] {
-            let folder = try ScratchFolder()
+            // Beside the build: on a disk, not in memory.
+            let folder = try TemporaryDirectory(in: ".")
             let database = try Database(directory: folder.path)
             try database.fill(logs: logs, recipes: recipes)
             try StoreBenchmark(database, folder.path, logs).run(report)

@@ -9,37 +9,32 @@ import Timebase
 @Suite("Interrupted brews")
 struct InterruptionTests {
     /// A short brew with every kind of step, rated, saved, and its log looked at.
-    private static let brew = """
-        wait 1
-        press next
-        wait 1
-        press next
-        wait 1
-        press next
-        wait 5.3
-        press pause
-        wait 1
-        press pause
-        wait 3
-        press next
-        wait 7
-        press next
-        wait 5
-        press next
-        wait 1
-        press next
-        wait 1
-        press pause
-        press pause
-        press next
-        wait 1
-        press next
-        wait 1
-        press next
-        wait 1
-        press next
-        wait 4
-        """
+    private static let brew =
+        toBloom + """
+            wait 5.3
+            press pause
+            wait 1
+            press pause
+            wait 3
+            press next
+            wait 7
+            press next
+            wait 5
+            press next
+            wait 1
+            press next
+            wait 1
+            press pause
+            press pause
+            press next
+            wait 1
+            press next
+            wait 1
+            press next
+            wait 1
+            press next
+            wait 4
+            """
 
     private static func shortRecipe() -> Recipe {
         var recipe = Recipe.starter
@@ -139,8 +134,7 @@ struct InterruptionTests {
 
     @Test("SPEC §6 · whenever the power goes, at most 5 s are missing", arguments: 0..<12)
     func powerLostAnyTime(tenths: Int) throws {
-        let before = "wait 1\npress next\nwait 1\npress next\nwait 1\npress next\n"
-        let kitchen = try Kitchen(before + "wait \(8 + Double(tenths) * 0.41)\nrestart power\n")
+        let kitchen = try Kitchen(toBloom + "wait \(8 + Double(tenths) * 0.41)\nrestart power\n")
         try kitchen.run()
         guard case .powerLoss(let session)? = kitchen.starts.last?.interrupted else {
             Issue.record("no brew to resume")
@@ -153,9 +147,8 @@ struct InterruptionTests {
 
     @Test("SPEC §6 · a crash and then a power loss: still at most 5 s are missing")
     func crashThenPowerLoss() throws {
-        let before = "wait 1\npress next\nwait 1\npress next\nwait 1\npress next\n"
         // The crash comes just before a checkpoint would, the power loss just before another.
-        let kitchen = try Kitchen(before + "wait 4.3\nrestart crash\nwait 4.3\nrestart power\n")
+        let kitchen = try Kitchen(toBloom + "wait 4.3\nrestart crash\nwait 4.3\nrestart power\n")
         try kitchen.run()
         guard case .powerLoss(let session)? = kitchen.starts.last?.interrupted else {
             Issue.record("no brew to resume")
@@ -169,35 +162,29 @@ struct InterruptionTests {
     @Test("SPEC §6 · a brew resumed after a power loss is finished, rated and saved once")
     func resumed() throws {
         let kitchen = try Kitchen(
-            """
-            wait 1
-            press next
-            wait 1
-            press next
-            wait 1
-            press next
-            wait 20.7
-            restart power
-            expect "Resume brew?" within 2
-            expect "2/6"
-            press next
-            expect "aused" within 1
-            expect "0:"
-            wait 30
-            press pause
-            wait 30
-            expect "+0:0"
-            restart crash
-            expect "2/6 Bloom" within 2
-            restart power
-            expect "Resume brew?" within 2
-            hold restart 2.3
-            expect "V60 Starter" within 1
-            reject "Resume"
-            restart power
-            expect "V60 Starter" within 2
-            expect "Start"
-            """)
+            toBloom + """
+                wait 20.7
+                restart power
+                expect "Resume brew?" within 2
+                expect "2/6"
+                press next
+                expect "aused" within 1
+                expect "0:"
+                wait 30
+                press pause
+                wait 30
+                expect "+0:0"
+                restart crash
+                expect "2/6 Bloom" within 2
+                restart power
+                expect "Resume brew?" within 2
+                hold restart 2.3
+                expect "V60 Starter" within 1
+                reject "Resume"
+                restart power
+                expect "V60 Starter" within 2
+                expect "Start"
+                """)
         try kitchen.run()
         #expect(try kitchen.logs.isEmpty)
     }
@@ -206,42 +193,25 @@ struct InterruptionTests {
         "SPEC §6 · a finished but unsaved brew comes back to Rate, after a crash and a power loss")
     func unsavedComesBack() throws {
         let kitchen = try Kitchen(
-            """
-            wait 1
-            press next
-            wait 1
-            press next
-            wait 1
-            press next
-            wait 46
-            press next
-            wait 46
-            press next
-            wait 46
-            press next
-            wait 61
-            press next
-            wait 1
-            press next
-            expect "Brew finished" within 1
-            restart crash
-            expect "Brew finished" within 2
-            expect "Rate it"
-            restart power
-            expect "Brew finished" within 2
-            wait 1
-            press pause
-            press next
-            wait 1
-            press next
-            wait 1
-            press next
-            wait 1
-            press next
-            expect "Saved" within 2
-            restart power
-            expect "V60 Starter" within 2
-            """)
+            toRating + """
+                restart crash
+                expect "Brew finished" within 2
+                expect "Rate it"
+                restart power
+                expect "Brew finished" within 2
+                wait 1
+                press pause
+                press next
+                wait 1
+                press next
+                wait 1
+                press next
+                wait 1
+                press next
+                expect "Saved" within 2
+                restart power
+                expect "V60 Starter" within 2
+                """)
         try kitchen.run()
         let logs = try kitchen.logs
         #expect(logs.map(\.recipeName) == ["V60 Starter"])

@@ -5,33 +5,11 @@ import Testing
 
 @Suite("The first owner")
 struct JourneyTests {
-    private static let brew = """
-        wait 1
-        press next
-        expect "1/6" within 1
-        wait 1
-        press next
-        wait 1
-        press next
-        wait 46
-        press next
-        wait 46
-        press next
-        wait 46
-        press next
-        wait 61
-        press next
-        wait 1
-        press next
-        expect "Brew finished" within 1
-        wait 1
-
-        """
-
     /// `pages` are the presses of Down from the first to the last page of the starter.
     private static func journey(_ pages: Int) -> String {
         let downs = String(repeating: "press pause\nwait 0.5\n", count: pages)
-        return "expect \"V60 Starter\" within 2\n" + brew + """
+        return "expect \"V60 Starter\" within 2\n" + toRating + """
+            wait 1
             press pause
             press pause
             press pause
@@ -87,7 +65,8 @@ struct JourneyTests {
                 expect "V60 Starter copy" within 5
                 expect "15.0" within 5
 
-                """ + brew + """
+                """ + toRating + """
+                wait 1
                 press pause
                 press next
                 wait 1

@@ -55,3 +55,20 @@ let toBloom = """
     press next
 
     """
+
+/// From Confirm to the rating: the starter, each step a little overrun.
+let toRating =
+    toBloom + """
+        wait 46
+        press next
+        wait 46
+        press next
+        wait 46
+        press next
+        wait 61
+        press next
+        wait 1
+        press next
+        expect "Brew finished" within 1
+
+        """

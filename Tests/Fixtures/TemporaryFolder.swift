@@ -1,46 +1,23 @@
 import CPOSIX
+import SystemCalls
 
-/// A folder for one test, gone with it. Without Foundation, whose operators make old compilers think
-/// for too long about the arithmetic of every test that imports this.
+/// A folder for one test, gone with it. No room of the tests' fixtures imports Foundation: with its
+/// operators Swift 6.0 thinks too long about the arithmetic of every test that imports this.
 public final class TemporaryFolder {
-    /// Where it is.
-    public let path: String
+    private let directory: TemporaryDirectory
 
     /// Makes an empty folder.
     public init() throws {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array((parent + "/brewguide-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw Failure.notMade }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let parent = getenv("TMPDIR").map { ["TMPDIR": String(cString: $0)] } ?? [:]
+        directory = try TemporaryDirectory(in: TemporaryDirectory.parent(environment: parent))
     }
 
-    deinit { Self.remove(path) }
+    /// Where it is.
+    public var path: String { directory.path }
 
     /// Where a device keeps its database in it.
     public var database: String { path + "/brewguide.db" }
 
     /// The names of the files in it, by name.
-    public var names: [String] { Self.names(in: path).sorted() }
-
-    private static func names(in path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
-
-    private static func remove(_ path: String) {
-        for name in names(in: path) { remove(path + "/" + name) }
-        if rmdir(path) != 0 { _ = unlink(path) }
-    }
-
-    private enum Failure: Error {
-        case notMade
-    }
+    public var names: [String] { TemporaryDirectory.names(in: path).sorted() }
 }

@@ -1,36 +1,17 @@
 import CPOSIX
+import Fixtures
 import SystemCalls
 import Testing
 import Timebase
-
-/// A directory for one test, gone with it.
-private final class Directory {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/brewguide-test-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-        }
-        path = try #require(made)
-    }
-
-    deinit {
-        unlink(path + "/s")
-        rmdir(path)
-    }
-
-    var socket: String { path + "/s" }
-}
 
 @Suite("Local sockets")
 struct LocalSocketTests {
     @Test("what one end writes the other reads, and each knows the other's user")
     func conversation() throws {
-        let directory = try Directory()
-        let listener = try LocalSocket.listen(at: directory.socket)
+        let directory = try TemporaryFolder()
+        let listener = try LocalSocket.listen(at: directory.path + "/s")
         #expect(LocalSocket.accept(from: listener) == nil)
-        let caller = try LocalSocket.connect(to: directory.socket)
+        let caller = try LocalSocket.connect(to: directory.path + "/s")
         let answerer = try #require(LocalSocket.accept(from: listener))
         #expect(LocalSocket.peerUser(of: answerer) == geteuid())
         #expect(try answerer.read(limit: 8) == ([], false))
@@ -40,32 +21,32 @@ struct LocalSocketTests {
 
     @Test("only the owner and the group may connect")
     func mode() throws {
-        let directory = try Directory()
-        let listener = try LocalSocket.listen(at: directory.socket)
+        let directory = try TemporaryFolder()
+        let listener = try LocalSocket.listen(at: directory.path + "/s")
         var status = stat()
-        #expect(lstat(directory.socket, &status) == 0)
+        #expect(lstat(directory.path + "/s", &status) == 0)
         #expect(status.st_mode & 0o777 == 0o660)
         withExtendedLifetime(listener) {}
     }
 
     @Test("a socket left by a crash is replaced")
     func abandoned() throws {
-        let directory = try Directory()
+        let directory = try TemporaryFolder()
         // Closing a listener leaves its file, as a crash does.
-        _ = try LocalSocket.listen(at: directory.socket)
-        let listener = try LocalSocket.listen(at: directory.socket)
-        _ = try LocalSocket.connect(to: directory.socket)
+        _ = try LocalSocket.listen(at: directory.path + "/s")
+        let listener = try LocalSocket.listen(at: directory.path + "/s")
+        _ = try LocalSocket.connect(to: directory.path + "/s")
         #expect(LocalSocket.accept(from: listener) != nil)
     }
 
     @Test("a listener that lives is left alone, even when its queue is full")
     func inUse() throws {
-        let directory = try Directory()
-        let listener = try LocalSocket.listen(at: directory.socket)
+        let directory = try TemporaryFolder()
+        let listener = try LocalSocket.listen(at: directory.path + "/s")
         // Each attempt knocks, and the queue holds no more than nine: then knocking would wait.
         for _ in 0..<20 {
             let error = failure { () throws(SystemCallError) in
-                try LocalSocket.listen(at: directory.socket)
+                try LocalSocket.listen(at: directory.path + "/s")
             }
             #expect(error?.code == EADDRINUSE)
         }
@@ -74,14 +55,14 @@ struct LocalSocketTests {
 
     @Test("a file that is no socket is never removed")
     func ordinaryFile() throws {
-        let directory = try Directory()
+        let directory = try TemporaryFolder()
         let flags = O_WRONLY | O_CREAT
-        try Descriptor(opening: directory.socket, flags: flags, mode: 0o600).write([42])
+        try Descriptor(opening: directory.path + "/s", flags: flags, mode: 0o600).write([42])
         let error = failure { () throws(SystemCallError) in
-            try LocalSocket.listen(at: directory.socket)
+            try LocalSocket.listen(at: directory.path + "/s")
         }
         #expect(error?.code == EADDRINUSE)
-        let kept = try Descriptor(opening: directory.socket, flags: O_RDONLY).read(limit: 8)
+        let kept = try Descriptor(opening: directory.path + "/s", flags: O_RDONLY).read(limit: 8)
         #expect(kept.bytes == [42])
     }
 
@@ -94,9 +75,9 @@ struct LocalSocketTests {
 
     @Test("where nobody listens nobody connects")
     func nobody() throws {
-        let directory = try Directory()
+        let directory = try TemporaryFolder()
         let error = failure { () throws(SystemCallError) in
-            try LocalSocket.connect(to: directory.socket)
+            try LocalSocket.connect(to: directory.path + "/s")
         }
         #expect(error?.code == ENOENT)
     }

@@ -1,12 +1,7 @@
 import Brewing
+import Controller
 import Documents
 import Store
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension CommandSpec {
     /// The commands of the group `recipe`.
@@ -111,5 +106,5 @@ extension CommandSpec {
 
 extension RecipeID {
     /// An id nobody else has (RFC 9562).
-    static func new() -> RecipeID { RecipeID(rawValue: UUID().uuidString.lowercased()) }
+    static func new() -> RecipeID { RecipeID(rawValue: UUIDText.random()) }
 }

@@ -74,7 +74,7 @@ struct SimulationSetup {
         tracePath = options["trace"]
         picturePath = options["svg"]
         speed = try Self.speed(options["speed"], hasScript: options["script"] != nil)
-        state = try StateFolder.named(options["state"])
+        state = try StateFolder(options["state"])
     }
 
     private static func speed(

@@ -1,4 +1,5 @@
 import CPOSIX
+import Fixtures
 import SimBoard
 import SystemCalls
 import Timebase
@@ -297,20 +298,5 @@ struct PowerTask {
 
     private func seconds(_ span: Duration) -> Double {
         Double(span.nanoseconds / 1_000_000) / 1000
-    }
-}
-
-/// Numbers that are the same for the same seed: splitmix64.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
