@@ -39,6 +39,12 @@ static inline int brewguide_set_nonblocking(int descriptor) {
     return fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
 }
 
+static inline int brewguide_set_blocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL, 0);
+    if (flags < 0) return -1;
+    return fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
+}
+
 static inline int brewguide_window_size(int descriptor, int *columns, int *rows) {
     struct winsize size;
     if (ioctl(descriptor, TIOCGWINSZ, &size) < 0) return -1;

@@ -65,8 +65,9 @@ public struct KeyBindings: Hashable, Sendable {
 /// What the person did with a key, after bounce, glitches and second keys are taken out. The
 /// recogniser reads each press by the binding in force when the key went down.
 public enum Gesture: Hashable, Sendable {
-    /// The key went down; comes before anything else of the same press, whatever is bound.
-    case pressed(Button)
+    /// The key went down, at `since` for the first time: from then on the press counts. Comes
+    /// before anything else of the same press, whatever is bound.
+    case pressed(Button, since: Instant)
     /// A tap as the binding reads it: at the press, at the release, or again by repetition.
     /// `repetition` is 0 for the press itself, then 1, 2, … while the key is kept down.
     case tapped(Button, repetition: Int)
@@ -84,7 +85,7 @@ extension Gesture: CustomStringConvertible {
     /// As a trace tells it: `tapped pause 0`.
     public var description: String {
         switch self {
-        case .pressed(let button): "pressed \(button.rawValue)"
+        case .pressed(let button, _): "pressed \(button.rawValue)"
         case .tapped(let button, let repetition): "tapped \(button.rawValue) \(repetition)"
         case .holdBegan(let button, _, _): "holdBegan \(button.rawValue)"
         case .holdCancelled(let button): "holdCancelled \(button.rawValue)"

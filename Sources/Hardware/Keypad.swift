@@ -138,7 +138,7 @@ public struct Keypad: Hashable, Sendable {
     ) -> [Output] {
         guard press == nil, !stuck.contains(button) else { return [] }
         var press = Press(button: button, since: since, binding: binding)
-        var outputs = [Output.gesture(.pressed(button), at: now)]
+        var outputs = [Output.gesture(.pressed(button, since: since), at: now)]
         if binding.tap == .atPress {
             outputs.append(.gesture(.tapped(button, repetition: 0), at: now))
         }

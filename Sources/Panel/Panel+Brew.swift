@@ -10,14 +10,15 @@ extension Panel {
         outbox.append(.brewBegan)
         owesCheckpoint = true
         show(.brew, at: now)
-        brew(.begin, at: now)
+        brew(.begin, of: now, at: now)
     }
 
     mutating func perform(_ action: BrewAction, at now: Instant) {
         switch action {
-        case .nextStep: brew(.next, at: now)
-        case .togglePause: brew(.pause, at: now)
-        case .restart: brew(.restart, at: now)
+        // A press counts from its first edge (SPEC §2), however long it took to confirm it.
+        case .nextStep: brew(.next, of: pressedSince ?? now, at: now)
+        case .togglePause: brew(.pause, of: pressedSince ?? now, at: now)
+        case .restart: brew(.restart, of: now, at: now)
         case .askToLeave: askToLeave(at: now)
         case .stay: show(.brew, at: now)
         case .resume:
@@ -31,8 +32,8 @@ extension Panel {
         }
     }
 
-    private mutating func brew(_ event: SessionEvent, at now: Instant) {
-        follow(session?.handle(event, at: now) ?? [], at: now)
+    private mutating func brew(_ event: SessionEvent, of moment: Instant, at now: Instant) {
+        follow(session?.handle(event, at: moment) ?? [], at: now)
     }
 
     /// What the face makes of what happened to the session.
@@ -61,7 +62,7 @@ extension Panel {
             session = before
             follow(session?.advance(to: now) ?? [], at: now)
         }
-        brew(.leave, at: now)
+        brew(.leave, of: now, at: now)
     }
 
     // The rating and the log.

@@ -72,6 +72,8 @@ public struct Panel: Sendable {
     var notice: Fault?
     /// The session before the press that is under way: what a hold takes a tap back to.
     var sessionBeforePress: BrewSession?
+    /// When the contact of the press that is under way first closed.
+    var pressedSince: Instant?
     /// What this call wants done so far.
     var outbox: [Effect] = []
     var owesCheckpoint = false
@@ -180,7 +182,9 @@ public struct Panel: Sendable {
 
     private mutating func take(_ gesture: Gesture, at now: Instant) {
         switch gesture {
-        case .pressed(let button): pressed(button, at: now)
+        case .pressed(let button, let since):
+            pressedSince = since
+            pressed(button, at: now)
         case .tapped(let button, let repetition):
             if now < guardedUntil, screen.guards(button) { return }
             guard let action = softKeys[button]?.tap else { return }
@@ -198,6 +202,7 @@ public struct Panel: Sendable {
         case .released:
             heldKey = nil
             sessionBeforePress = nil
+            pressedSince = nil
             lastActivity = now
         }
     }

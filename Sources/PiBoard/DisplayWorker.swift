@@ -19,7 +19,7 @@ final class DisplayWorker: Sendable {
     /// Starts the thread; `makePort` is called there, so that the port is its alone.
     init(makePort: @escaping @Sendable () -> any DisplayPort) throws(HardwareError) {
         do throws(SystemCallError) {
-            work = try WakePipe()
+            work = try WakePipe(for: .waiting)
             done = try WakePipe()
             try WorkerThread.start(named: "display") { [self] in run(makePort()) }
         } catch {
@@ -57,9 +57,11 @@ final class DisplayWorker: Sendable {
     }
 
     private func run(_ port: any DisplayPort) {
+        // The loop asks for the same, and tells what it is refused.
+        try? Realtime.raisePriority(to: Realtime.displayPriority)
+        try? Realtime.sharpenTimers()
         while true {
-            _ = try? Poller.wait(for: [work.descriptor], until: nil)
-            work.drain()
+            work.wait()
             let (program, isOver) = state.withLock { state in
                 defer { state.program = nil }
                 return (state.program, state.isOver)

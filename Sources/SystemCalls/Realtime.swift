@@ -3,6 +3,13 @@ import CPOSIX
 /// What makes the loop wake in time on a busy machine. A machine may refuse each of them: then the
 /// service runs on as it is.
 public enum Realtime {
+    /// The loop's priority. Chosen: above all ordinary threads, below the kernel's own interrupt
+    /// threads (50).
+    public static let loopPriority: Int32 = 20
+    /// The priority of the thread that owns the way to the display. Chosen: above the loop, so that
+    /// what the loop hands over is on the bus before the loop goes on, even on one processor.
+    public static let displayPriority: Int32 = 21
+
     /// Keeps the process's pages in memory as they are used: mlockall(2). Needs CAP_IPC_LOCK or
     /// LimitMEMLOCK=.
     public static func lockMemory() throws(SystemCallError) {

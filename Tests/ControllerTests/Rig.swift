@@ -10,6 +10,7 @@ struct Rig {
     let board: ScenarioBoard
     let wiring: DisplayWiring
     var hangs = false
+    var debounce = DebounceTimes()
 
     init(
         _ script: String, size: DisplaySize = .twentyByFour, wiring: DisplayWiring = .pcf8574
@@ -26,7 +27,9 @@ struct Rig {
     {
         while true {
             let loop = try ControllerLoop(board: board, observer: observer, log: log) { down, now in
-                Self.device(size: board.displaySize, wiring: wiring, down: down, at: now)
+                Self.device(
+                    size: board.displaySize, wiring: wiring, debounce: debounce, down: down,
+                    at: now)
             }
             _ = try loop.run()
             guard case .restart = board.outcome else { break }
@@ -36,12 +39,14 @@ struct Rig {
     }
 
     static func device(
-        size: DisplaySize, wiring: DisplayWiring, down: Set<Button> = [], at now: Instant
+        size: DisplaySize, wiring: DisplayWiring, debounce: DebounceTimes = DebounceTimes(),
+        down: Set<Button> = [], at now: Instant
     ) -> Device {
         let driver = DisplayDriver(size: size, wiring: wiring)
         return Device(
             panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), down: down, at: now)
+            pipeline: DisplayPipeline(driver: driver, wiring: wiring), debounce: debounce,
+            down: down, at: now)
     }
 }
 

@@ -89,7 +89,7 @@ struct Bench {
         let binding = panel.bindings(at: now)[button]
         bindingAtPress = binding
         let generation = panel.screenGeneration
-        give(.pressed(button))
+        give(.pressed(button, since: now))
         if binding.tap == .atPress { give(.tapped(button, repetition: 0)) }
         if let hold = binding.hold, panel.screenGeneration == generation {
             give(.holdBegan(button, since: now, fires: now + hold))

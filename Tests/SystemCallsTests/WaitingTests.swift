@@ -1,4 +1,5 @@
 import CPOSIX
+import Synchronization
 import SystemCalls
 import Testing
 import Timebase
@@ -62,6 +63,28 @@ struct WaitingTests {
         #expect(try Poller.wait(for: [pipe.descriptor], until: .origin) == [])
         pipe.wake()
         #expect(try Poller.wait(for: [pipe.descriptor], until: .origin) == [pipe.descriptor])
+    }
+
+    @Test("a thread that waits is woken, and once for all that came before")
+    func waits() throws {
+        let pipe = try WakePipe(for: .waiting)
+        let done = try WakePipe()
+        let turns = Mutex(0)
+        for _ in 0..<5 { pipe.wake() }
+        try WorkerThread.start {
+            while turns.withLock({ $0 }) < 2 {
+                pipe.wait()
+                turns.withLock { $0 += 1 }
+                done.wake()
+            }
+        }
+        #expect(try Poller.wait(for: [done.descriptor], until: nil) == [done.descriptor])
+        #expect(turns.withLock { $0 } == 1)
+        pipe.wake()
+        repeat {
+            _ = try Poller.wait(for: [done.descriptor], until: nil)
+            done.drain()
+        } while turns.withLock { $0 } < 2
     }
 
     #if os(Linux)

@@ -2,9 +2,6 @@ import SystemCalls
 
 /// The thread of the loop, made to wake in time as far as the machine lets it.
 enum RealtimeThread {
-    /// Chosen: above all ordinary threads, below the kernel's own interrupt threads (50).
-    static let priority: Int32 = 20
-
     /// Asks for all of it; what is refused is told in one line, and the device runs on without.
     static func prepare(log: (String) -> Void) {
         var losses: [String] = []
@@ -12,7 +9,7 @@ enum RealtimeThread {
             try Realtime.lockMemory()
         }
         attempt("it has no real-time priority", &losses) { () throws(SystemCallError) in
-            try Realtime.raisePriority(to: priority)
+            try Realtime.raisePriority(to: Realtime.loopPriority)
         }
         attempt("its timers may be 50 µs late", &losses) { () throws(SystemCallError) in
             try Realtime.sharpenTimers()

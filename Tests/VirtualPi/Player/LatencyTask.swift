@@ -1,3 +1,4 @@
+import CPOSIX
 import Hardware
 import SystemCalls
 import Timebase
@@ -39,24 +40,52 @@ struct LatencyTask {
         let own = try measure(rest: .milliseconds(70))
         try bench.stop()
         try report("brewguide run", own)
-
-        guard let python = options["python"], let script = options["peer"] else { return }
-        try bench.backpack.set("edges lg")
-        let peer = try Program([python, script], environment: Bench.environment)
-        try bench.play("expect \"15.0\" within 20\nwait 0.5")
-        let others = try measure(rest: .milliseconds(200))
-        peer.signal(15)
-        try peer.wait()
-        try report("gpiozero + RPLCD", others)
-        try compare(own, others)
-        let slowest = percentile(own.map(\.own), 99)
+        if let limit = options["limit"] { try measureLimits(limit, beside: own) }
+        if let python = options["python"], let script = options["peer"] {
+            try bench.backpack.set("edges lg")
+            let others = try measure(
+                [python, script], rest: .milliseconds(200),
+                afterwards: "expect \"15.0\" within 20\nwait 0.5")
+            try report("gpiozero + RPLCD", others)
+            try compare(others, "gpiozero + RPLCD to brewguide", over: own)
+        }
+        let slowest = Spread(own.map(\.own)).percentile(99)
         guard slowest <= 5_000_000 else {
             throw BenchError("the 99th percentile is \(slowest) ns: more than 5 ms of its own")
         }
     }
 
+    /// The least that the kernel lets any program take: at once, and with the contact confirmed.
+    private func measureLimits(_ limit: String, beside own: [Press]) throws {
+        try bench.backpack.set("edges limit")
+        for (who, confirmation) in [("C, at once", 0), ("C, confirmed", Self.confirmation)] {
+            let keys = [Button.pause, .restart].compactMap { Rig.lines[$0].map(String.init) }
+            let presses = try measure(
+                [limit, "edge", try options.gpioDevice, "/dev/i2c-1"]
+                    + ["\(confirmation / 1000)"] + keys,
+                rest: .milliseconds(70), confirmation: confirmation, afterwards: "wait 0.5")
+            try report(who, presses)
+            try compare(own, "brewguide to \(who)", over: presses)
+        }
+    }
+
+    /// The same presses for another program, which is ready once the script holds.
+    private func measure(
+        _ arguments: [String], rest: Duration, confirmation: Int64 = Self.confirmation,
+        afterwards script: String
+    ) throws -> [Press] {
+        let program = try Program(arguments, environment: Bench.environment)
+        try bench.play(script)
+        let presses = try measure(rest: rest, confirmation: confirmation)
+        program.signal(SIGTERM)
+        try program.wait()
+        return presses
+    }
+
     /// Presses + and − in turn, at moments that nobody can foresee.
-    private func measure(rest: Duration) throws -> [Press] {
+    private func measure(
+        rest: Duration, confirmation: Int64 = Self.confirmation
+    ) throws -> [Press] {
         var presses: [Press] = []
         try bench.backpack.wake(withEach: false)
         defer { try? bench.backpack.wake(withEach: true) }
@@ -73,7 +102,7 @@ struct LatencyTask {
             bench.watch = { records.append($0) }
             try bench.look()
             bench.watch = { _ in }
-            guard let press = Self.press(in: records) else {
+            guard let press = Self.press(in: records, confirmation) else {
                 throw BenchError("press \(number) led to nothing")
             }
             presses.append(press)
@@ -81,7 +110,9 @@ struct LatencyTask {
         return presses
     }
 
-    private static func press(in records: [BusRecord]) -> Press? {
+    private static func press(
+        in records: [BusRecord], _ confirmation: Int64
+    ) -> Press? {
         guard let place = records.firstIndex(where: { $0.kind == .edge }) else { return nil }
         let edge = records[place].instant
         var begun: Instant?
@@ -104,47 +135,23 @@ struct LatencyTask {
             toWholeFrame: (last.instant - edge).nanoseconds)
     }
 
-    private func percentile(_ values: [Int64], _ percent: Int) -> Int64 {
-        let sorted = values.sorted()
-        return sorted[min(sorted.count - 1, (sorted.count * percent + 99) / 100 - 1)]
-    }
-
-    private func figures(_ values: [Int64]) -> String {
-        let parts = [("p50", 50), ("p99", 99), ("max", 100)].map { name, percent in
-            "\"\(name)\": \(milliseconds(percentile(values, percent)))"
-        }
-        return "{\(parts.joined(separator: ", "))}"
-    }
-
-    private func milliseconds(_ nanoseconds: Int64) -> String {
-        let micros = (nanoseconds + 500) / 1000
-        let sign = micros < 0 ? "-" : ""
-        let fraction = String(1000 + abs(micros) % 1000).dropFirst()
-        return "\(sign)\(abs(micros) / 1000).\(fraction)"
-    }
-
     private func report(_ who: String, _ presses: [Press]) throws {
         try emit(
             "{\"who\": \"\(who)\", \"presses\": \(presses.count), "
-                + "\"own_ms\": \(figures(presses.map(\.own))), "
-                + "\"edge_to_first_byte_ms\": \(figures(presses.map(\.toFirstByte))), "
-                + "\"edge_to_whole_frame_ms\": \(figures(presses.map(\.toWholeFrame)))}")
+                + "\"own_ms\": \(Spread(presses.map(\.own)).json), "
+                + "\"edge_to_first_byte_ms\": \(Spread(presses.map(\.toFirstByte)).json), "
+                + "\"edge_to_whole_frame_ms\": \(Spread(presses.map(\.toWholeFrame)).json)}")
     }
 
-    /// How many times longer the peer takes.
-    private func compare(_ own: [Press], _ others: [Press]) throws {
-        func ratio(_ value: (Press) -> Int64, _ percent: Int) -> String {
-            let mine = max(1, percentile(own.map(value), percent))
-            let hundredths = percentile(others.map(value), percent) * 100 / mine
-            return "\(hundredths / 100).\(String(100 + hundredths % 100).dropFirst())"
-        }
-        func ratios(_ value: (Press) -> Int64) -> String {
-            "{\"p50\": \(ratio(value, 50)), \"p99\": \(ratio(value, 99))}"
+    /// How many times longer some take than others.
+    private func compare(_ some: [Press], _ ratio: String, over others: [Press]) throws {
+        func part(_ value: (Press) -> Int64) -> String {
+            Spread(some.map(value)).json(over: Spread(others.map(value)))
         }
         try emit(
-            "{\"ratio\": \"gpiozero + RPLCD to brewguide\", \"own\": \(ratios(\.own)), "
-                + "\"edge_to_first_byte\": \(ratios(\.toFirstByte)), "
-                + "\"edge_to_whole_frame\": \(ratios(\.toWholeFrame))}")
+            "{\"ratio\": \"\(ratio)\", \"own\": \(part(\.own)), "
+                + "\"edge_to_first_byte\": \(part(\.toFirstByte)), "
+                + "\"edge_to_whole_frame\": \(part(\.toWholeFrame))}")
     }
 
     private func emit(_ line: String) throws {

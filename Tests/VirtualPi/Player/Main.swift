@@ -21,6 +21,7 @@ enum Main {
             try task.run()
         case "faults": try FaultsTask(options).run()
         case "latency": try LatencyTask(options).run()
+        case "lateness": try LatenessTask(options).run()
         case "power": try PowerTask(options).run()
         case "wire": try WireTask(options).run()
         case "loopback":

@@ -25,6 +25,11 @@ struct Options {
     /// A path in the folder that the guest shares with the host.
     func shared(_ name: String) throws -> String { "\(try required("work"))/\(name)" }
 
+    /// The device file of the chip that has the lines.
+    var gpioDevice: String {
+        get throws { "/dev/\(try required("chip").split(separator: "/").last ?? "")" }
+    }
+
     var rig: Rig {
         Rig(
             size: self["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour,
