@@ -145,11 +145,16 @@ static inline int brewguide_peer_user(int descriptor, uid_t *user) {
 }
 #else
 static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
-    // Milliseconds, rounded up, for systems without ppoll; at most a day, then the caller looks at
-    // its clock and asks again.
+    // Milliseconds, rounded up, for systems without ppoll; at most a day, then it is as if a signal
+    // had come: the caller looks at its clock and asks again.
     const int64_t day = 86400000;
     int64_t span = nanoseconds / 1000000 + (nanoseconds % 1000000 > 0);
-    return poll(list, (nfds_t)count, nanoseconds < 0 ? -1 : (int)(span < day ? span : day));
+    int ready = poll(list, (nfds_t)count, nanoseconds < 0 ? -1 : (int)(span < day ? span : day));
+    if (ready == 0 && span > day) {
+        errno = EINTR;
+        return -1;
+    }
+    return ready;
 }
 
 static inline int brewguide_lock_memory(void) { errno = ENOSYS; return -1; }

@@ -15,13 +15,9 @@ public enum Poller {
         while true {
             let span = deadline.map { max(0, ($0 - SystemClock.now).nanoseconds) } ?? -1
             let count = brewguide_poll(&list, list.count, span)
-            if count > 0 { return try ready(in: list) }
-            if count == 0 {
-                guard let deadline else { continue }
-                if SystemClock.now >= deadline { return [] }
-            } else if errno != EINTR {
-                throw SystemCallError(call: "ppoll", code: errno)
-            }
+            // None at all: ppoll never comes back before its time.
+            if count >= 0 { return try ready(in: list) }
+            guard errno == EINTR else { throw SystemCallError(call: "ppoll", code: errno) }
         }
     }
 
