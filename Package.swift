@@ -116,6 +116,17 @@ let package = Package(
             name: "brewguide-benchmark",
             dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX"],
             path: "Tests/Benchmarks"),
+
+        // MARK: Years in a hostile kitchen: swift run -c release brewguide-simulation. The oracle
+        // imports nothing: it judges the device by SPEC alone.
+        .target(name: "SimulationOracle", path: "Tests/Simulation/Oracle"),
+        .executableTarget(
+            name: "brewguide-simulation",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "SimulationOracle",
+            ],
+            path: "Tests/Simulation/Program"),
     ] + piRooms,
     swiftLanguageModes: [.v6]
 )

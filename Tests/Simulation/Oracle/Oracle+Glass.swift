@@ -1,0 +1,130 @@
+extension Oracle {
+    /// The device handed a picture to its display.
+    public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) {
+        let isOther = handed.isEmpty || Self.heading(handed) != Self.heading(lines)
+        handed = lines
+        handedAt = now
+        lampIsOn = lamp
+        glass.handed(at: now, isOtherScreen: isOther, isParallel: isParallel)
+        leaveSaving(lines)
+        knowPlace(lines)
+        if lines.contains(where: { $0.hasPrefix("Deleted ") }), let id = deletingLog {
+            book.sayDeleted(id)
+            deletingLog = nil
+        }
+    }
+
+    /// What tells one screen from another: the first word.
+    private static func heading(_ lines: [String]) -> Substring? {
+        lines.first?.split(separator: " ").first
+    }
+
+    private mutating func leaveSaving(_ lines: [String]) {
+        guard case .saving = place, let first = lines.first else { return }
+        let words = ["Saved", "Saving", "Not saved", "! Not saved"]
+        if !words.contains(where: { first.hasPrefix($0) }) { place = .elsewhere }
+    }
+
+    /// After a failure of the storage: a place without a brew is known again.
+    private mutating func knowPlace(_ lines: [String]) {
+        guard place == .unknown, rows == 4, lines.last?.hasSuffix("Menu") ?? false else { return }
+        place = .elsewhere
+        brew = nil
+    }
+
+    /// From now until `until` nothing happens, and the glass stays as it is.
+    public mutating func watch(
+        _ lines: [String], from now: Int64, until: Int64
+    ) throws(Finding) {
+        try keys.check(at: now)
+        if isBrewing { glass.isWatched(at: now) }
+        let end = until - 1
+        guard end >= now, !glass.isDoubtful(at: end) else { return }
+        let lag = glass.lag(at: end)
+        promise(lines)
+        guard end - max(changedAt, handedAt) > lag else { return }
+        try checkPicture(lines, at: end)
+        timePasses(to: now)
+        try checkPlace(lines, at: end, lag: lag)
+    }
+
+    /// What the glass says is saved must stay.
+    private mutating func promise(_ lines: [String]) {
+        guard case .saving(let log) = place, lines.first?.hasPrefix("Saved") ?? false else { return }
+        book.promise(log)
+    }
+
+    /// The glass shows what was handed to it.
+    private mutating func checkPicture(_ lines: [String], at now: Int64) throws(Finding) {
+        guard !handed.isEmpty else { return }
+        checks += 1
+        guard handed == lines else {
+            throw Finding(
+                expected: "the picture on the glass: \(handed)", found: "\(lines)", at: now)
+        }
+    }
+
+    private mutating func checkPlace(
+        _ lines: [String], at now: Int64, lag: Int64
+    ) throws(Finding) {
+        guard lines.count == rows, let row = firstRow(at: now), row == firstRow(at: now - lag)
+        else { return }
+        checks += 1
+        guard lines[0] == row else {
+            throw Finding(
+                expected: "'\(row)' in the first row", found: "\(lines)", at: now,
+                glassText: row)
+        }
+        try checkPacing(lines, at: now, lag: lag)
+    }
+
+    /// The first row as it must be; nil where the rules say nothing of it.
+    private func firstRow(at now: Int64) -> String? {
+        guard let brew else { return nil }
+        switch place {
+        case .brew: return row(brew.heading, brew.clockText(at: now))
+        case .leave(let since):
+            if heldKey == nil, now >= since + Self.leaveTime {
+                return row(brew.heading, brew.clockText(at: now))
+            }
+            return row("Leave this brew?", "")
+        case .resume:
+            let clock = BrewModel.minutes(brew.clock(at: now) / Span.seconds(1))
+            let place = brew.heading.split(separator: " ").first.map(String.init) ?? ""
+            return row(rows == 4 ? "Resume brew?" : "Resume? \(place)", clock)
+        case .tasting(let tasting):
+            return tasting.stage == .rate ? ratingRow(tasting, brew) : nil
+        case .elsewhere, .saving, .unknown: return nil
+        }
+    }
+
+    private func ratingRow(_ tasting: TastingModel, _ brew: BrewModel) -> String {
+        let time = BrewModel.minutes(brew.clock(at: .max) / Span.seconds(1))
+        if rows == 4 { return row("Brew finished", time) }
+        let stars = String(repeating: "★", count: tasting.stars)
+        return row("Rate " + stars + String(repeating: "·", count: 5 - tasting.stars), time)
+    }
+
+    /// A row with words at both ends; what has no room on the left is cut.
+    private func row(_ left: String, _ right: String) -> String {
+        let room = columns - (right.isEmpty ? 0 : right.count + 1)
+        let words = left.count > room ? left.prefix(room - 1) + "…" : left[...]
+        return words + String(repeating: " ", count: columns - words.count - right.count) + right
+    }
+
+    /// SPEC §6: beside the bar stand the grams that should be on the scale now.
+    private mutating func checkPacing(
+        _ lines: [String], at now: Int64, lag: Int64
+    ) throws(Finding) {
+        guard rows == 4, place == .brew, let brew, brew.phase == .active, heldKey == nil,
+            let grams = brew.pacing(at: now), grams == brew.pacing(at: now - lag),
+            !lines[2].hasPrefix("!")
+        else { return }
+        checks += 1
+        guard lines[2].hasSuffix(grams) else {
+            throw Finding(
+                expected: "'\(grams)' in the third row", found: "\(lines)", at: now,
+                glassText: grams)
+        }
+    }
+}

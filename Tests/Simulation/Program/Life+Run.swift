@@ -1,0 +1,144 @@
+import Controller
+import HD44780
+import Hardware
+import Panel
+import SimBoard
+import SimulationOracle
+import SystemCalls
+import Timebase
+
+extension Life {
+    /// Lives to the end, or to the first finding.
+    func run() throws(HardwareError) {
+        var afterPowerLoss: Bool?
+        while true {
+            try liveOnce(afterPowerLoss: afterPowerLoss)
+            guard case .restart(let restart) = board.end else { break }
+            board.resume()
+            afterPowerLoss = restart == .power
+        }
+        judge { () throws(Finding) in
+            try oracle.database(LogTable.read(database), at: board.now.nanoseconds)
+        }
+        tally.nanoseconds = age
+        tally.brews = oracle.brews
+        tally.checks = oracle.checkCount
+    }
+
+    private var database: String { directory + "/brewguide.db" }
+
+    /// From a start of the process to its end.
+    private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
+        guard let surroundings else { return }
+        let archive = Archive(
+            directory: directory, surroundings: surroundings, busyMilliseconds: 0)
+        let fuse = Fuse(
+            archive, before: { [unowned self] in lets($0, at: $1) },
+            after: { [unowned self] in carriedOut($0, at: $1) },
+            turn: { [unowned self] in turnIsFine() })
+        let loop = try ControllerLoop(
+            board: board, archive: fuse,
+            observer: { [unowned self] output, now in witness(output, at: now) }
+        ) { down, now in
+            let start = archive.startingPoint(at: now)
+            if let afterPowerLoss {
+                judge { () throws(Finding) in
+                    try oracle.booted(
+                        afterPowerLoss: afterPowerLoss, logs: LogTable.read(database),
+                        at: now.nanoseconds)
+                }
+            }
+            return device(start, down: down, at: now)
+        }
+        _ = try loop.run()
+    }
+
+    private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
+        let face = Panel.Configuration(size: setup.size, hasBuzzer: true, version: "1.2.3")
+        let driver = DisplayDriver(
+            size: setup.size, wiring: setup.wiring, characterSet: setup.characterSet)
+        return Device(
+            panel: Panel(face, start: start, at: now),
+            pipeline: DisplayPipeline(driver: driver, wiring: setup.wiring), down: down, at: now)
+    }
+
+    // What goes by the fuse.
+
+    private func lets(_ effect: Effect, at now: Instant) -> Bool {
+        guard board.end == nil else { return false }
+        guard let fuse, fuse.effects == 0, !fuse.isAfter else { return true }
+        goDown(fuse.restart)
+        return false
+    }
+
+    private func carriedOut(_ effect: Effect, at now: Instant) {
+        if let deed = Witness.deed(effect, at: now) { oracle.isDone(deed, at: now.nanoseconds) }
+        guard let fuse else { return }
+        if fuse.effects == 0 { return goDown(fuse.restart) }
+        self.fuse?.effects -= 1
+    }
+
+    // What is seen.
+
+    private func witness(_ output: Device.Output, at now: Instant) {
+        guard board.end == nil else { return }
+        judge { () throws(Finding) in
+            switch output {
+            case .gesture(let gesture, let moment):
+                digest.take(gesture.description)
+                digest.take(moment.nanoseconds)
+                guard let act = Witness.act(gesture) else { return }
+                if case .pressed = act { tally.presses += 1 }
+                try oracle.act(act, at: moment.nanoseconds, now: now.nanoseconds)
+            case .effect(let effect):
+                guard let deed = Witness.deed(effect, at: now) else { return }
+                digest.take(now.nanoseconds)
+                try oracle.wants(deed, at: now.nanoseconds)
+            case .frame(let frame):
+                oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
+            case .transfer, .readLevel, .buzzer: break
+            }
+        }
+    }
+
+    /// What the outside sees of the board.
+    func witness(_ event: TraceEvent, at now: Instant) {
+        switch event {
+        case .edge(let edge): moved(edge, at: now, isTold: true)
+        case .edgeLost(let edge):
+            moved(edge, at: now, isTold: false)
+            let place = losses.firstIndex {
+                $0.button == edge.button && $0.contact == edge.contact
+            }
+            guard let place, losses.remove(at: place).loss == .announced else { return }
+            oracle.level(
+                of: Witness.key(edge.button), closed: edge.contact == .closed,
+                at: now.nanoseconds)
+        case .transfer: oracle.transfer(began: true, at: now.nanoseconds)
+        case .transferEnded(let error):
+            oracle.transfer(began: false, at: now.nanoseconds)
+            if error != nil { oracle.display(.transferFailed, at: now.nanoseconds) }
+            checkChip()
+        case .glass(let lines):
+            digest.take(now.nanoseconds)
+            for line in lines { digest.take(line) }
+        case .gesture, .effect, .frame, .buzzer, .held, .restart: break
+        }
+    }
+
+    private func moved(_ edge: ButtonEdge, at now: Instant, isTold: Bool) {
+        digest.take(now.nanoseconds)
+        oracle.contact(
+            Witness.key(edge.button), closed: edge.contact == .closed, at: now.nanoseconds,
+            isTold: isTold)
+    }
+
+    private func checkChip() {
+        guard let violation = board.violations.first else { return }
+        judge { () throws(Finding) in
+            throw Finding(
+                expected: "a display that is driven as its data sheet says",
+                found: violation.description, at: board.now.nanoseconds)
+        }
+    }
+}
