@@ -9,6 +9,7 @@ public protocol BoardPlayer: AnyObject {
     /// Does what is due now.
     func play(on board: PlayedBoard)
 
-    /// Time is about to pass from the board's `now` to `instant`, and nothing happens between.
+    /// Time is about to pass from the board's `now` to `instant`, nothing happens between, and
+    /// nothing is on its way to the display.
     func timePasses(on board: PlayedBoard, until instant: Instant)
 }

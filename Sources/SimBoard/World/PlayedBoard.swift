@@ -134,7 +134,9 @@ public final class PlayedBoard: Board {
     }
 
     private func pass(to instant: Instant) {
-        if instant > now { player?.timePasses(on: self, until: instant) }
+        if instant > now, !world.transferIsUnderWay {
+            player?.timePasses(on: self, until: instant)
+        }
         world.advance(to: instant)
         record()
     }

@@ -86,7 +86,8 @@ public struct BrewModel: Equatable, Sendable {
         let clock = clock(at: now)
         stepFrom = clock
         let this = recipe.steps[step]
-        stepTo = this.seconds.map { clock + Span.seconds($0) }
+        stepTo =
+            this.seconds.map { clock + Span.seconds($0) }
             ?? this.until.map { max(Span.seconds($0), clock) }
         phase = .active
         changedAt = now

@@ -87,7 +87,8 @@ struct KeyOracle {
     }
 
     /// The device says that a key went down or came up.
-    mutating func understood(_ key: Key, isPress: Bool, at moment: Int64, now: Int64) throws(Finding)
+    mutating func understood(_ key: Key, isPress: Bool, at moment: Int64, now: Int64)
+        throws(Finding)
     {
         understood = isPress ? key : nil
         seen.append(Event(key: key, isPress: isPress, at: moment))
@@ -107,7 +108,8 @@ struct KeyOracle {
         let kept = keptDown(key, upTo: moment)
         if kept >= span { return }
         // Both ends of a pause in the hold lost: nothing could tell.
-        let isUnknowable = doubted.contains(key)
+        let isUnknowable =
+            doubted.contains(key)
             && (lostClosing[key] ?? .min) >= moment - span && isClosed(key)
         if isUnknowable { return }
         throw Finding(

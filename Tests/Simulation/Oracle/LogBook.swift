@@ -112,7 +112,8 @@ struct LogBook {
             throw Finding(
                 expected: "the deleted log to be gone", found: Self.words(row), at: now)
         }
-        let isSaidSame = row.stars == entry.log.stars && row.tag == entry.log.tag
+        let isSaidSame =
+            row.stars == entry.log.stars && row.tag == entry.log.tag
             && row.note == entry.log.note
         if !Self.isSame(row, entry.log) || !isSaidSame && !entry.isReworded {
             throw Finding(

@@ -30,7 +30,9 @@ extension Oracle {
 
     /// What becomes of the place by time alone.
     mutating func timePasses(to now: Int64) {
+        let phase = brew?.phase
         brew?.timePasses(to: now)
+        if brew?.phase != phase { changedAt = max(changedAt, now) }
         if case .leave(let since) = place, heldKey == nil, now >= since + Self.leaveTime {
             place = .brew
             changedAt = max(changedAt, since + Self.leaveTime)

@@ -38,7 +38,8 @@ extension Oracle {
 
     /// RESTART was kept down for its full two seconds, just now.
     private func guarded(_ deed: String, at now: Int64) throws(Finding) {
-        guard let holdAt, holdAt.key == .restart, now - holdAt.at <= lateness + GlassClock.lag else {
+        guard let holdAt, holdAt.key == .restart, now - holdAt.at <= lateness + GlassClock.lag
+        else {
             throw Finding(expected: "nothing without its full hold", found: deed, at: now)
         }
         let kept = keys.keptDown(.restart, upTo: holdAt.at)

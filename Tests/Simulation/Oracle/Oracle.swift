@@ -22,8 +22,9 @@ public struct Oracle {
         case unknown
     }
 
-    public let columns: Int
-    public let rows: Int
+    /// The layout in force.
+    var columns: Int
+    var rows: Int
     let phrases: [String]
     let isParallel: Bool
     /// Every recipe there ever was, by its name.

@@ -47,7 +47,7 @@ final class Life: BoardPlayer {
         agenda = list ?? []
         board = PlayedBoard(
             size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            traits: BusTraits(kilohertz: setup.kilohertz), glyphs: Glyphs.all)
+            traits: BusTraits(kilohertz: setup.kilohertz), glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
         oracle = Oracle(
             columns: setup.size.columns, rows: setup.size.rows, isParallel: setup.isParallel,
             phrases: Panel.Configuration.usualPhrases,

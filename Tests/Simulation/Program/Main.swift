@@ -32,9 +32,13 @@ struct Simulation {
                     Setup(seed: seed), length: days * 86_400_000_000_000, in: "/dev/shm")
                 try life.run()
                 total.add(life.tally)
-                print("seed \(seed) \(life.setup.options): \(life.tally.days) days, \(life.tally.brews) brews, \(life.tally.presses) presses, \(life.tally.checks) checks, \(life.tally.turns) turns, trace \(life.digest.text)")
+                print(
+                    "seed \(seed) \(life.setup.options) \(life.setup.machine): \(life.tally.days) days, \(life.tally.brews) brews, \(life.tally.presses) presses, \(life.tally.checks) checks, \(life.tally.turns) turns, trace \(life.digest.text)"
+                )
                 if let finding = life.finding {
-                    print("FINDING seed \(seed) at \(finding.at) age \(life.age)\n  expected: \(finding.expected)\n  found:    \(finding.found)")
+                    print(
+                        "FINDING seed \(seed) at \(finding.at) age \(life.age)\n  expected: \(finding.expected)\n  found:    \(finding.found)"
+                    )
                     for row in life.board.glass { print("  |\(row)|") }
                     for h in life.happened.suffix(12) { print("   \(h.at) \(h.what)") }
                 }
@@ -44,6 +48,8 @@ struct Simulation {
         }
         let took = clock.now - start
         let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) * 1e-18
-        print("\(total.days) device-days, \(total.brews) brews, \(total.presses) presses, \(total.checks) checks; \(total.faultText); \(Int(total.days * 86400 / seconds)) x")
+        print(
+            "\(total.days) device-days, \(total.brews) brews, \(total.presses) presses, \(total.checks) checks; \(total.faultText); \(Int(total.days * 86400 / seconds)) x"
+        )
     }
 }

@@ -111,14 +111,18 @@ struct Person {
     private mutating func answer(_ screen: Screen) -> Move? {
         switch screen {
         case .leave:
-            isLucky(60) ? press(.next)
-                : isLucky(80) ? hold(.restart, 2005...2600) : Move(wait: milliseconds(9000...12_000))
+            isLucky(60)
+                ? press(.next)
+                : isLucky(80)
+                    ? hold(.restart, 2005...2600) : Move(wait: milliseconds(9000...12_000))
         case .resume: isLucky(80) ? press(.next) : hold(.restart, 2005...2600)
         case .rate: press(isLucky(65) ? .pause : isLucky(80) ? .next : .restart)
         case .taste: press(isLucky(35) ? .pause : isLucky(85) ? .next : .restart)
         case .save:
-            isLucky(85) ? press(.next)
-                : isLucky(50) ? press(.pause)
+            isLucky(85)
+                ? press(.next)
+                : isLucky(50)
+                    ? press(.pause)
                     : isLucky(50) ? hold(.restart, 2005...2500) : press(.restart)
         case .unrated: press(isLucky(85) ? .pause : .restart)
         case .saved: isLucky(20) ? press(.next) : Move(wait: milliseconds(1500...4000))

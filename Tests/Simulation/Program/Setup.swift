@@ -41,6 +41,11 @@ struct Setup {
         "--lcd \(size.name) --rom \(rom.rawValue) --wiring \(isParallel ? "parallel" : "i2c")"
     }
 
+    /// The rest of it in words.
+    var machine: String {
+        "late \(lateness), bounces \(bounces), hostility \(hostility)"
+    }
+
     /// How late the loop is at a moment: the same for the same seed and moment.
     func lateness(at now: Instant) -> Duration {
         guard lateness > .zero else { return .zero }
