@@ -132,7 +132,7 @@ struct KeyOracle {
             seen.removeFirst()
             due.removeFirst()
         }
-        if let first = due.first, now - first.at > lateness + Span.milliseconds(1) {
+        if let first = due.first, now - first.at > 3 * lateness + Span.milliseconds(1) {
             throw mismatch(at: now)
         }
     }
@@ -153,7 +153,7 @@ struct KeyOracle {
     /// Whether the last thing told of each doubted key was that it opened, a while ago.
     private func isTold(_ now: Int64) -> Bool {
         doubted.allSatisfy { key in
-            lastTold[key].map { now - $0 > lateness + Span.milliseconds(50) } ?? false
+            lastTold[key].map { now - $0 > 3 * lateness + Span.milliseconds(50) } ?? false
         }
     }
 

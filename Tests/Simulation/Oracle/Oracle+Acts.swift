@@ -49,7 +49,7 @@ extension Oracle {
             guard lampIsOn else { return }
             if storageIsDoubtful {
                 // Words about the disk may cover the questions.
-                place = .unknown
+                (place, brew) = (.unknown, nil)
                 return
             }
             let outcome = tasting.tap(key, at: now)

@@ -62,7 +62,7 @@ extension Oracle {
             place = isOfOldBoot ? .resume : .brew
         }
         // A key that is stuck is told of over these questions.
-        if keys.isAnyStuck, place != .brew { place = .unknown }
+        if keys.isAnyStuck, place != .brew { (place, brew) = (.unknown, nil) }
     }
 
     /// What was done before the fall, and was not just being kept, is not lost.

@@ -38,7 +38,7 @@ extension Oracle {
 
     /// RESTART was kept down for its full two seconds, just now.
     private func guarded(_ deed: String, at now: Int64) throws(Finding) {
-        guard let holdAt, holdAt.key == .restart, now - holdAt.at <= lateness + GlassClock.lag
+        guard let holdAt, holdAt.key == .restart, now - holdAt.at <= 3 * lateness + GlassClock.lag
         else {
             throw Finding(expected: "nothing without its full hold", found: deed, at: now)
         }
@@ -55,12 +55,12 @@ extension Oracle {
             try guarded("the brew starts over", at: now)
             return
         }
-        if place == .unknown, let holdAt, now - holdAt.at <= lateness + GlassClock.lag {
+        if place == .unknown, let holdAt, now - holdAt.at <= 3 * lateness + GlassClock.lag {
             try guarded("the brew starts over", at: now)
             return
         }
         guard place == .elsewhere || place == .unknown, let pressedAt, pressedAt.key == .next,
-            now - pressedAt.at <= lateness + GlassClock.lag
+            now - pressedAt.at <= 3 * lateness + GlassClock.lag
         else {
             throw Finding(
                 expected: "a brew begun by NEXT and nothing else", found: "a brew began", at: now)

@@ -17,12 +17,17 @@ extension Life {
             board.resume()
             afterPowerLoss = restart == .power
         }
-        judge { () throws(Finding) in
-            try oracle.database(LogTable.read(database), at: board.now.nanoseconds)
-        }
+        checkDatabase()
         tally.nanoseconds = age
         tally.brews = oracle.brews
         tally.checks = oracle.checkCount
+    }
+
+    /// Holds what the database has against what the glass promised.
+    func checkDatabase() {
+        judge { () throws(Finding) in
+            try oracle.database(LogTable.read(database), at: board.now.nanoseconds)
+        }
     }
 
     private var database: String { directory + "/brewguide.db" }
@@ -82,6 +87,7 @@ extension Life {
 
     private func witness(_ output: Device.Output, at now: Instant) {
         guard board.end == nil else { return }
+        if follower != nil { follow(output, at: now) }
         judge { () throws(Finding) in
             switch output {
             case .gesture(let gesture, let moment):
@@ -93,11 +99,24 @@ extension Life {
             case .effect(let effect):
                 guard let deed = Witness.deed(effect, at: now) else { return }
                 digest.take(now.nanoseconds)
+                if case .deleteLog = deed { checkDatabase() }
                 try oracle.wants(deed, at: now.nanoseconds)
             case .frame(let frame):
                 oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
             case .transfer, .readLevel, .buzzer: break
             }
+        }
+    }
+
+    private func follow(_ output: Device.Output, at now: Instant) {
+        switch output {
+        case .gesture(let gesture, let moment):
+            follower?("\(age)   \(gesture) at \(moment.nanoseconds)")
+        case .effect(let effect):
+            let deed = Witness.deed(effect, at: now)
+            follower?("\(age)   \(deed.map { "\($0)" } ?? "something else")")
+        case .frame(let frame): follower?("\(age)   shows \(frame.lines)")
+        case .transfer, .readLevel, .buzzer: break
         }
     }
 

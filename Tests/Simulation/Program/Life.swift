@@ -18,6 +18,8 @@ final class Life: BoardPlayer {
     var finding: Finding?
     var tally = Tally()
     var digest = Digest()
+    /// Told what happens, for a person who wants to follow; nil tells nobody.
+    var follower: ((String) -> Void)?
     /// All that happened so far.
     private(set) var happened: [TimedHappening] = []
 
@@ -85,6 +87,7 @@ final class Life: BoardPlayer {
             let happening = agenda[place]
             place += 1
             happened.append(TimedHappening(at: age, what: happening.what))
+            follower?("\(age) \(happening.what)")
             perform(happening.what)
         } else if let looksAt = household?.looksAt, looksAt <= age {
             for happening in household?.look(board.glass, at: age) ?? [] { schedule(happening) }
@@ -148,6 +151,7 @@ final class Life: BoardPlayer {
         case .clockJump(let step): clockStep += step
         case .clockTrust(let isTrusted): clockIsTrusted = isTrusted
         case .commandLine(let number):
+            checkDatabase()
             let surroundings = surroundings
             commandLine.act(
                 number, directory: directory, ids: { surroundings?.newID() ?? "" }, oracle: &oracle)

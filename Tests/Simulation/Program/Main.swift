@@ -30,7 +30,10 @@ struct Simulation {
             do {
                 let life = try Life(
                     Setup(seed: seed), length: days * 86_400_000_000_000, in: "/dev/shm")
+                var recent: [String] = []
+                if seeds == nil { life.follower = { recent.append($0); if recent.count > 400 { recent.removeFirst(200) } } }
                 try life.run()
+                if life.finding != nil { for line in recent.suffix(60) { print(line) } }
                 total.add(life.tally)
                 print(
                     "seed \(seed) \(life.setup.options) \(life.setup.machine): \(life.tally.days) days, \(life.tally.brews) brews, \(life.tally.presses) presses, \(life.tally.checks) checks, \(life.tally.turns) turns, trace \(life.digest.text)"
