@@ -24,8 +24,10 @@ public final class Database {
     /// Another program that writes is waited for `busyMilliseconds`. Where nothing can be written
     /// the database is opened to be read.
     /// - Throws: `StoreError` when it cannot even be read.
-    public init(directory: String, busyMilliseconds: Int32 = 2000) throws(StoreError) {
-        files = StateFiles(directory: directory)
+    public init(
+        directory: String, busyMilliseconds: Int32 = 2000, disk: any Disk = SystemDisk()
+    ) throws(StoreError) {
+        files = StateFiles(directory: directory, disk: disk)
         self.busyMilliseconds = busyMilliseconds
         try files.makeDirectory()
         var report = OpeningReport()

@@ -16,14 +16,12 @@ struct Recovery {
         let lock = try files.locked()
         defer { withExtendedLifetime(lock) {} }
         guard try !isSound() else { return nil }
-        for path in [fresh, copy] { remove(path) }
-        defer { remove(copy) }
+        for path in [fresh, copy] { files.remove(path) }
+        defer { files.remove(copy) }
         var salvage = try makeFresh()
         try readCopy(&salvage)
         let aside = try files.setAside(files.database, as: files.database + ".damaged")
-        guard rename(fresh, files.database) == 0 else {
-            throw .cannotOpen(fresh, reason: String(cString: strerror(brewguide_errno())))
-        }
+        try files.rename(fresh, to: files.database)
         files.syncDirectory()
         return OpeningReport.Recovery(
             path: aside, recipes: salvage.recipes, logs: salvage.logs, lost: salvage.lost)
@@ -62,9 +60,9 @@ struct Recovery {
     /// Reads what can be read: as it is, then with a sound first page in place of its own.
     private func readCopy(_ salvage: inout Salvage) throws(StoreError) {
         for withFreshHead in [false, true] {
-            remove(copy)
+            files.remove(copy)
             try copyDamaged()
-            if withFreshHead { try FileHeader.transplant(from: fresh, to: copy) }
+            if withFreshHead { try FileHeader.transplant(from: fresh, to: copy, on: files.disk) }
             do throws(StoreError) {
                 let connection = try Connection(
                     path: copy, access: .readWrite, busyMilliseconds: 0)
@@ -81,21 +79,19 @@ struct Recovery {
     private func copyDamaged() throws(StoreError) {
         for companion in ["", "-wal"] where access(files.database + companion, R_OK) == 0 {
             do throws(SystemCallError) {
-                let source = try Descriptor(opening: files.database + companion, flags: O_RDONLY)
-                let target = try Descriptor(
-                    opening: copy + companion, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o640)
-                while case let read = try source.read(limit: 1 << 16), !read.isAtEnd {
-                    var bytes = read.bytes[...]
-                    while !bytes.isEmpty { bytes = bytes.dropFirst(try target.write(Array(bytes))) }
+                let source = try files.disk.open(
+                    files.database + companion, flags: O_RDONLY, mode: 0)
+                let target = try files.disk.open(
+                    copy + companion, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o640)
+                var offset = 0
+                while case let bytes = try source.read(1 << 16, at: offset), !bytes.isEmpty {
+                    try target.writeAll(bytes, at: offset)
+                    offset += bytes.count
                 }
             } catch {
-                throw error.code == ENOSPC ? .full : .inputOutput(error.description)
+                throw StoreError(error, copy)
             }
         }
-    }
-
-    private func remove(_ path: String) {
-        for companion in [""] + StateFiles.companions { _ = unlink(path + companion) }
     }
 }
 

@@ -4,6 +4,12 @@ import SystemCalls
 /// The files in the folder where a device keeps what it knows.
 struct StateFiles {
     let directory: String
+    let disk: any Disk
+
+    init(directory: String, disk: any Disk = SystemDisk()) {
+        self.directory = directory
+        self.disk = disk
+    }
 
     /// The database.
     var database: String { directory + "/brewguide.db" }
@@ -40,11 +46,10 @@ struct StateFiles {
     /// Gives a file and its companions a new name, the first of `name`, `name-2`, … that is free.
     func setAside(_ path: String, as name: String) throws(StoreError) -> String {
         let aside = freePath(name)
-        guard rename(path, aside) == 0 else {
-            let reason = String(cString: strerror(brewguide_errno()))
-            throw .cannotOpen(path, reason: "it can't be renamed: \(reason)")
+        try rename(path, to: aside)
+        for companion in Self.companions where access(path + companion, F_OK) == 0 {
+            try rename(path + companion, to: aside + companion)
         }
-        for companion in Self.companions { _ = rename(path + companion, aside + companion) }
         syncDirectory()
         return aside
     }
@@ -72,9 +77,20 @@ struct StateFiles {
         return free
     }
 
-    /// Makes names that were given or taken survive the power.
-    func syncDirectory() {
-        guard let folder = try? Descriptor(opening: directory, flags: O_RDONLY) else { return }
-        _ = fsync(folder.number)
+    /// Gives a file another name, in place of whoever has it.
+    func rename(_ path: String, to name: String) throws(StoreError) {
+        do throws(SystemCallError) {
+            try disk.rename(path, to: name)
+        } catch {
+            throw .cannotOpen(path, reason: "it can't be renamed: \(error.text)")
+        }
     }
+
+    /// Removes a database and its companions, whatever is there of them.
+    func remove(_ path: String) {
+        for companion in [""] + Self.companions { try? disk.remove(path + companion) }
+    }
+
+    /// Makes names that were given or taken survive the power.
+    func syncDirectory() { try? disk.syncDirectory(directory) }
 }
