@@ -20,9 +20,10 @@ struct FileHeader {
     private static let magic = Array("SQLite format 3\0".utf8)
 
     /// Whether this is, or was before it was damaged, a database: most of the magic words stand,
-    /// or the three fractions that no version has ever changed do. An empty file may become one.
+    /// or the three fractions that no version has ever changed do. An empty file may become one,
+    /// and zeros are all there is where the power went while one was made.
     var isDatabase: Bool {
-        if bytes.isEmpty { return true }
+        if bytes.allSatisfy({ $0 == 0 }) { return true }
         let standing = zip(bytes, Self.magic).filter { $0 == $1 }.count
         return standing > Self.magic.count / 2 || bytes.dropFirst(21).prefix(3) == [64, 32, 32]
     }
