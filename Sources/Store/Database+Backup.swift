@@ -11,6 +11,7 @@ extension Database {
         try connection.run("VACUUM INTO ?", [.text(path)])
         do throws(SystemCallError) {
             try files.disk.open(path, flags: O_RDONLY, mode: 0).flush()
+            try files.disk.syncDirectory(StateFiles.folder(of: path))
         } catch {
             throw StoreError(error, path)
         }

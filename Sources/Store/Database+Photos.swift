@@ -33,10 +33,7 @@ extension Database {
     ) throws(StoreError) {
         let old = try log(id).photo
         let name = "\(id.rawValue).\(kind.rawValue)"
-        if mkdir(files.photos, 0o750) != 0, brewguide_errno() != EEXIST {
-            let reason = String(cString: strerror(brewguide_errno()))
-            throw .cannotCreateDirectory(files.photos, reason: reason)
-        }
+        try makePhotoDirectory()
         let path = files.photos + "/" + name
         do throws(SystemCallError) {
             try write(bytes, to: path)
@@ -45,6 +42,13 @@ extension Database {
         }
         try setPhoto(name, of: id)
         if let old, old != name { removePhotoFile(old) }
+    }
+
+    private func makePhotoDirectory() throws(StoreError) {
+        guard mkdir(files.photos, 0o750) != 0 else { return files.syncDirectory() }
+        let code = brewguide_errno()
+        guard code != EEXIST else { return }
+        throw .cannotCreateDirectory(files.photos, reason: String(cString: strerror(code)))
     }
 
     /// Takes a log's photo away; returns whether there was one.
@@ -71,6 +75,7 @@ extension Database {
             try file.writeAll(bytes, at: 0)
             try file.flush()
             try files.disk.rename(temporary, to: path)
+            try files.disk.syncDirectory(files.photos)
         } catch {
             try? files.disk.remove(temporary)
             throw error

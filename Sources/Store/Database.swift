@@ -61,6 +61,7 @@ public final class Database {
     private static func prepared(
         _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
     ) throws(StoreError) -> Connection {
+        if let recovery = try Recovery(files).finish() { report.recovery = recovery }
         if access(files.database, F_OK) == 0, try !FileHeader(files.database).isDatabase {
             throw .notADatabase(files.database)
         }

@@ -6,7 +6,11 @@ import SystemCalls
 /// stays as it was found: a copy is read.
 struct Recovery {
     private let files: StateFiles
+    /// The new database while it is made.
     private var fresh: String { files.database + ".recovering" }
+    /// The new database once it is whole: from then on the exchange is finished, by whoever opens
+    /// the database next if the power goes.
+    private var ready: String { files.database + ".recovered" }
     private var copy: String { files.database + ".reading" }
 
     init(_ files: StateFiles) { self.files = files }
@@ -18,13 +22,49 @@ struct Recovery {
         guard try !isSound() else { return nil }
         for path in [fresh, copy] { files.remove(path) }
         defer { files.remove(copy) }
+        let found = try takeOver()
+        try files.rename(fresh, to: ready)
+        files.syncDirectory()
+        let aside = try exchange()
+        return OpeningReport.Recovery(
+            path: aside, recipes: found.recipes, logs: found.logs, lost: found.lost)
+    }
+
+    /// Finishes what the power interrupted after everything had been taken over; nil when there is
+    /// nothing to finish.
+    func finish() throws(StoreError) -> OpeningReport.Recovery? {
+        guard access(ready, F_OK) == 0 else { return nil }
+        let lock = try files.locked()
+        defer { withExtendedLifetime(lock) {} }
+        // Somebody else may have done it while we waited for the lock.
+        guard access(ready, F_OK) == 0 else { return nil }
+        let found = try count()
+        let aside = try exchange()
+        return OpeningReport.Recovery(
+            path: aside, recipes: found.recipes, logs: found.logs, lost: 0)
+    }
+
+    /// Puts the new database in the damaged one's place; returns where that is now.
+    private func exchange() throws(StoreError) -> String {
+        let aside = try files.setAside(files.database, as: files.database + ".damaged")
+        try files.rename(ready, to: files.database)
+        files.syncDirectory()
+        return aside
+    }
+
+    /// What was taken over into the new database.
+    private func count() throws(StoreError) -> (recipes: Int, logs: Int) {
+        let connection = try Connection(path: ready, access: .immutable, busyMilliseconds: 0)
+        let logs = try connection.first("SELECT count(*) FROM log") { $0.int(0) } ?? 0
+        let recipes = try connection.first("SELECT count(*) FROM recipe") { $0.int(0) } ?? 0
+        return (max(0, recipes - 1), logs)
+    }
+
+    /// Makes the new database; it is closed, and on the disk, when this returns.
+    private func takeOver() throws(StoreError) -> Salvage.Count {
         var salvage = try makeFresh()
         try readCopy(&salvage)
-        let aside = try files.setAside(files.database, as: files.database + ".damaged")
-        try files.rename(fresh, to: files.database)
-        files.syncDirectory()
-        return OpeningReport.Recovery(
-            path: aside, recipes: salvage.recipes, logs: salvage.logs, lost: salvage.lost)
+        return salvage.count
     }
 
     /// Whether another process has recovered it while we waited for the lock.

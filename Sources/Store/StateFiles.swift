@@ -44,11 +44,11 @@ struct StateFiles {
     }
 
     /// Gives a file and its companions a new name, the first of `name`, `name-2`, … that is free.
+    /// The file itself is the last: interrupted, the same can be done again.
     func setAside(_ path: String, as name: String) throws(StoreError) -> String {
         let aside = freePath(name)
-        try rename(path, to: aside)
-        for companion in Self.companions where access(path + companion, F_OK) == 0 {
-            try rename(path + companion, to: aside + companion)
+        for file in Self.companions + [""] where access(path + file, F_OK) == 0 {
+            try rename(path + file, to: aside + file)
         }
         syncDirectory()
         return aside
@@ -65,6 +65,12 @@ struct StateFiles {
 
     /// Which file the database's name stands for now; another one after a recovery.
     var databaseIdentity: FileIdentity? { FileIdentity(database) }
+
+    /// The folder that a file is in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
 
     /// The first of `path`, `path-2`, … that nothing stands at.
     func freePath(_ path: String) -> String {
