@@ -74,6 +74,17 @@ let package = Package(
         // MARK: Tests mirror the rooms.
         .target(
             name: "Fixtures", dependencies: ["SystemCalls", "CPOSIX"], path: "Tests/Fixtures"),
+        // A disk that loses what was not flushed, for tests and the simulation.
+        .target(
+            name: "FaultyDisk",
+            dependencies: ["Store", "SystemCalls", "CSQLite", "CPOSIX", "Fixtures"],
+            path: "Tests/FaultyDisk"),
+        .testTarget(
+            name: "FaultyDiskTests",
+            dependencies: [
+                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
+                "FaultyDisk",
+            ]),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         .testTarget(

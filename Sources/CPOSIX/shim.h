@@ -279,6 +279,8 @@ static inline _Bool brewguide_is_socket(mode_t mode) { return S_ISSOCK(mode); }
 // errno is a macro, which Swift does not see.
 static inline int brewguide_errno(void) { return errno; }
 
+static inline void brewguide_set_errno(int code) { errno = code; }
+
 static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); }
 
 // A write to somebody who has gone is an error, not the end of the program.

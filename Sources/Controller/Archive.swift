@@ -31,6 +31,7 @@ public final class Archive {
     let surroundings: any ArchiveSurroundings
     private let directory: String
     private let busyMilliseconds: Int32
+    private let disk: any Disk
     private(set) var database: Database?
     /// Why there is none.
     private(set) var openingError: StoreError?
@@ -49,11 +50,12 @@ public final class Archive {
     /// nobody blocked for longer.
     public init(
         directory: String, surroundings: any ArchiveSurroundings, busyMilliseconds: Int32 = 100,
-        log: @escaping (String) -> Void = { _ in }
+        disk: any Disk = SystemDisk(), log: @escaping (String) -> Void = { _ in }
     ) {
         self.directory = directory
         self.surroundings = surroundings
         self.busyMilliseconds = busyMilliseconds
+        self.disk = disk
         self.log = log
         openDatabase()
         openSessionFile()
@@ -171,7 +173,7 @@ public final class Archive {
 
     private func openSessionFile() {
         do throws(StoreError) {
-            sessionFile = try SessionFile(directory: directory)
+            sessionFile = try SessionFile(directory: directory, disk: disk)
         } catch {
             if error != sessionError { log("\(error)") }
             sessionError = error
@@ -256,7 +258,8 @@ public final class Archive {
 
     private func openDatabase() {
         do throws(StoreError) {
-            let opened = try Database(directory: directory, busyMilliseconds: busyMilliseconds)
+            let opened = try Database(
+                directory: directory, busyMilliseconds: busyMilliseconds, disk: disk)
             for notice in opened.openingReport.notices { log(notice) }
             database = opened
             openingError = nil

@@ -24,8 +24,10 @@ public final class Database {
     /// Another program that writes is waited for `busyMilliseconds`. Where nothing can be written
     /// the database is opened to be read.
     /// - Throws: `StoreError` when it cannot even be read.
-    public init(directory: String, busyMilliseconds: Int32 = 2000) throws(StoreError) {
-        files = StateFiles(directory: directory)
+    public init(
+        directory: String, busyMilliseconds: Int32 = 2000, disk: any Disk = SystemDisk()
+    ) throws(StoreError) {
+        files = StateFiles(directory: directory, disk: disk)
         self.busyMilliseconds = busyMilliseconds
         try files.makeDirectory()
         var report = OpeningReport()
@@ -59,6 +61,7 @@ public final class Database {
     private static func prepared(
         _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
     ) throws(StoreError) -> Connection {
+        if let recovery = try Recovery(files).finish() { report.recovery = recovery }
         if access(files.database, F_OK) == 0, try !FileHeader(files.database).isDatabase {
             throw .notADatabase(files.database)
         }
