@@ -135,7 +135,8 @@ let package = Package(
             name: "brewguide-simulation",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "SimulationOracle",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
+                "SimulationOracle",
             ],
             path: "Tests/Simulation/Program"),
     ] + piRooms,

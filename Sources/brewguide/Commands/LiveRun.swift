@@ -24,7 +24,8 @@ struct LiveRun {
         let clock = ScaledClock(speed: setup.speed ?? 1)
         let board = LiveBoard(
             size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs, clock: clock, terminal: terminal, colours: Console.wantsColours)
+            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs, clock: clock, terminal: terminal,
+            colours: Console.wantsColours)
         // A drawn device has the terminal: what the journal would take is on its glass.
         let isDrawn = terminal != nil
         terminal = nil

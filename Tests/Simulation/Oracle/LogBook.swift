@@ -48,7 +48,11 @@ struct LogBook {
     private(set) var checks = 0
 
     /// A person asked for it to be saved.
-    mutating func intend(_ log: PlainLog) { entries.append(Entry(log: log)) }
+    mutating func intend(_ log: PlainLog) {
+        // The one before it never got to the disk, or this could not be asked again.
+        entries.removeAll { Self.isSame($0.log, log) && !$0.isPromised && $0.log.id.isEmpty }
+        entries.append(Entry(log: log))
+    }
 
     /// The glass said that this one is saved.
     mutating func promise(_ log: PlainLog) {

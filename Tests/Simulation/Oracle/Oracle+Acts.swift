@@ -47,11 +47,6 @@ extension Oracle {
         case .tasting(var tasting):
             // The first press only lights the lamp.
             guard lampIsOn else { return }
-            if storageIsDoubtful {
-                // Words about the disk may cover the questions.
-                (place, brew) = (.unknown, nil)
-                return
-            }
             let outcome = tasting.tap(key, at: now)
             place = .tasting(tasting)
             finish(outcome, tasting)
@@ -69,6 +64,7 @@ extension Oracle {
         var tasting = TastingModel(phrases: phrases)
         tasting.shownAt = now
         place = .tasting(tasting)
+        coverQuestions()
     }
 
     private mutating func finish(_ outcome: TastingModel.Outcome, _ tasting: TastingModel) {

@@ -12,6 +12,7 @@ extension Oracle {
                     found: "the brew is forgotten", at: now)
             }
             mayForget = false
+            mayBeForgotten = true
             brew = nil
         case .save(let log): try save(log, at: now)
         case .deleteLog(let id):
@@ -31,7 +32,9 @@ extension Oracle {
         case .keep:
             if let keeping { kept = keeping }
             keeping = nil
-        case .forget, .save: kept = nil
+        case .forget, .save:
+            kept = nil
+            mayBeForgotten = false
         case .brewBegan, .deleteLog, .deleteRecipe, .powerOff: break
         }
     }
@@ -76,10 +79,7 @@ extension Oracle {
         }
         var later = brew
         later.timePasses(to: now)
-        let own = PlainSession(
-            recipe: brew.recipe.name, dose: brew.dose, yield: brew.yield,
-            phase: brew.phase.rawValue, step: brew.step, clock: brew.clock(at: now),
-            clockRuns: brew.clockRuns, took: brew.took)
+        let own = Self.plain(brew, at: now)
         var alike = own
         alike.phase = later.phase.rawValue
         guard session == own || session == alike else {
@@ -122,6 +122,7 @@ extension Oracle {
             place = .saving(log)
         }
         book.intend(log)
+        mayBeForgotten = true
         brew = nil
     }
 }

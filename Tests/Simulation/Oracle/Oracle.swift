@@ -41,6 +41,9 @@ public struct Oracle {
     var keeping: Kept?
     /// The brew when the device went down, and whether it was just being kept then.
     var fallen: (brew: BrewModel, wasKeeping: Bool, at: Int64)?
+    var isDown = false
+    /// The brew was being forgotten, or its log saved, when the device went down.
+    var mayBeForgotten = false
     var boot = 1
     var heldKey: Key?
     /// The moment of the press and of the hold that were understood last.
@@ -126,7 +129,19 @@ public struct Oracle {
     // The storage.
 
     /// The disk fails, or works again.
-    public mutating func storageFails() { storageIsDoubtful = true }
+    public mutating func storageFails() {
+        storageIsDoubtful = true
+        coverQuestions()
+    }
+
+    /// Words about the disk may cover what is asked outside a brew.
+    mutating func coverQuestions() {
+        guard storageIsDoubtful else { return }
+        switch place {
+        case .resume, .tasting: (place, brew) = (.unknown, nil)
+        case .elsewhere, .brew, .leave, .saving, .unknown: break
+        }
+    }
 
     /// What was said of a log was changed by the command line.
     public mutating func reword(_ id: String) { book.reword(id) }

@@ -35,11 +35,11 @@ struct CommandLineActs {
 
     /// Does something; what the oracle is to know of it.
     mutating func act(
-        _ number: UInt64, directory: String, ids: () -> String, oracle: inout Oracle
+        _ number: UInt64, directory: String, disk: any Disk, ids: () -> String, oracle: inout Oracle
     ) {
         var numbers = SeededNumbers(seed: number)
         do throws(StoreError) {
-            let database = try Database(directory: directory, busyMilliseconds: 0)
+            let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
             switch numbers.below(4) {
             case 0, 1: try add(&numbers, database, ids(), &oracle)
             case 2: try rename(&numbers, database, &oracle)

@@ -129,9 +129,18 @@ struct Household {
         return all
     }
 
+    private mutating func diskTrouble(at: Int64) -> [TimedHappening] {
+        let troubles: [Happening.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
+        let trouble = troubles[numbers.below(troubles.count)]
+        return [
+            TimedHappening(at: at, what: .disk(trouble, true)),
+            TimedHappening(at: at + span(1000...600_000), what: .disk(trouble, false)),
+        ]
+    }
+
     private mutating func mishap(at: Int64) -> [TimedHappening] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
-        switch numbers.below(14) {
+        switch numbers.below(18) {
         case 0, 1: return [TimedHappening(at: at, what: .restart(restart))]
         case 2, 3, 4:
             let fall = Happening.fall(
@@ -162,6 +171,8 @@ struct Household {
                 TimedHappening(at: at, what: .clockTrust(false)),
                 TimedHappening(at: at + span(5000...900_000), what: .clockTrust(true)),
             ]
+        case 13, 14: return [TimedHappening(at: at, what: .lastWrite(1 + numbers.below(30)))]
+        case 15: return diskTrouble(at: at)
         default: return [TimedHappening(at: at, what: .commandLine(numbers.next()))]
         }
     }

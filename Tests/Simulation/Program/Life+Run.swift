@@ -14,6 +14,8 @@ extension Life {
         while true {
             try liveOnce(afterPowerLoss: afterPowerLoss)
             guard case .restart(let restart) = board.end else { break }
+            oracle.falls(at: board.now.nanoseconds)
+            if restart == .crash { disk.crash() } else { disk.losePower() }
             board.resume()
             afterPowerLoss = restart == .power
         }
@@ -23,8 +25,22 @@ extension Life {
         tally.checks = oracle.checkCount
     }
 
+    /// The oracle is told once the device has looked through what it had kept.
+    private func tellOfBoot(_ afterPowerLoss: Bool, _ start: StartingPoint, at now: Instant) {
+        // The power may have gone again meanwhile.
+        guard board.end == nil else { return }
+        judge { () throws(Finding) in
+            try oracle.booted(
+                afterPowerLoss: afterPowerLoss,
+                logs: diskTroubles.isEmpty ? LogTable.read(database) : nil,
+                brew: Witness.found(start.interrupted, at: now), at: now.nanoseconds)
+        }
+        if !diskTroubles.isEmpty { oracle.storageFails() }
+    }
+
     /// Holds what the database has against what the glass promised.
     func checkDatabase() {
+        guard diskTroubles.isEmpty, board.end == nil || board.end == .over else { return }
         judge { () throws(Finding) in
             try oracle.database(LogTable.read(database), at: board.now.nanoseconds)
         }
@@ -36,7 +52,7 @@ extension Life {
     private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
         guard let surroundings else { return }
         let archive = Archive(
-            directory: directory, surroundings: surroundings, busyMilliseconds: 0)
+            directory: directory, surroundings: surroundings, busyMilliseconds: 0, disk: disk)
         let fuse = Fuse(
             archive, before: { [unowned self] in lets($0, at: $1) },
             after: { [unowned self] in carriedOut($0, at: $1) },
@@ -46,13 +62,7 @@ extension Life {
             observer: { [unowned self] output, now in witness(output, at: now) }
         ) { down, now in
             let start = archive.startingPoint(at: now)
-            if let afterPowerLoss {
-                judge { () throws(Finding) in
-                    try oracle.booted(
-                        afterPowerLoss: afterPowerLoss, logs: LogTable.read(database),
-                        at: now.nanoseconds)
-                }
-            }
+            if let afterPowerLoss { tellOfBoot(afterPowerLoss, start, at: now) }
             return device(start, down: down, at: now)
         }
         _ = try loop.run()
@@ -77,6 +87,8 @@ extension Life {
     }
 
     private func carriedOut(_ effect: Effect, at now: Instant) {
+        // The power may have gone with it.
+        guard board.end == nil else { return }
         if let deed = Witness.deed(effect, at: now) { oracle.isDone(deed, at: now.nanoseconds) }
         guard let fuse else { return }
         if fuse.effects == 0 { return goDown(fuse.restart) }

@@ -1,4 +1,5 @@
 import Controller
+import FaultyDisk
 import Fixtures
 import HD44780
 import Hardware
@@ -24,6 +25,9 @@ final class Life: BoardPlayer {
     private(set) var happened: [TimedHappening] = []
 
     private let folder: TemporaryDirectory
+    let disk: FaultyDisk
+    /// What the disk is at present.
+    private(set) var diskTroubles: Set<Happening.DiskTrouble> = []
     private var household: Household?
     private var agenda: [TimedHappening]
     /// How much of the agenda is done.
@@ -44,12 +48,15 @@ final class Life: BoardPlayer {
     ) throws(SystemCallError) {
         self.setup = setup
         folder = try TemporaryDirectory(in: parent)
+        disk = try FaultyDisk(folder: folder.path, seed: setup.seed)
+        disk.install()
         end = length
         household = list == nil ? Household(setup) : nil
         agenda = list ?? []
         board = PlayedBoard(
             size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            traits: BusTraits(kilohertz: setup.kilohertz), glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
+            traits: BusTraits(kilohertz: setup.kilohertz),
+            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
         oracle = Oracle(
             columns: setup.size.columns, rows: setup.size.rows, isParallel: setup.isParallel,
             phrases: Panel.Configuration.usualPhrases,
@@ -148,20 +155,35 @@ final class Life: BoardPlayer {
             board.glitch()
         case .restart(let restart): goDown(restart)
         case .fall(let effects, let isAfter, let restart): fuse = (effects, isAfter, restart)
+        case .lastWrite(let number):
+            disk.onDeath = { [unowned self] in goDown(.power) }
+            disk.dieAtWrite(number)
+        case .disk(let trouble, let begins): setDisk(trouble, begins: begins)
         case .clockJump(let step): clockStep += step
         case .clockTrust(let isTrusted): clockIsTrusted = isTrusted
         case .commandLine(let number):
             checkDatabase()
             let surroundings = surroundings
             commandLine.act(
-                number, directory: directory, ids: { surroundings?.newID() ?? "" }, oracle: &oracle)
+                number, directory: directory, disk: disk, ids: { surroundings?.newID() ?? "" },
+                oracle: &oracle)
         }
+    }
+
+    private func setDisk(_ trouble: Happening.DiskTrouble, begins: Bool) {
+        if begins { oracle.storageFails() }
+        switch trouble {
+        case .full: disk.isFull = begins
+        case .readOnly: disk.isReadOnly = begins
+        case .writes: disk.writeFailures = begins ? 3 : 0
+        case .flushes: disk.flushFailures = begins ? 3 : 0
+        }
+        if begins { diskTroubles.insert(trouble) } else { diskTroubles.remove(trouble) }
     }
 
     /// The device goes down at this very moment.
     func goDown(_ restart: ScenarioCommand.Restart) {
         guard board.end == nil else { return }
-        oracle.falls(at: board.now.nanoseconds)
         fuse = nil
         board.stop(.restart(restart))
     }

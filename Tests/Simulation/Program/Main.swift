@@ -31,7 +31,11 @@ struct Simulation {
                 let life = try Life(
                     Setup(seed: seed), length: days * 86_400_000_000_000, in: "/dev/shm")
                 var recent: [String] = []
-                if seeds == nil { life.follower = { recent.append($0); if recent.count > 400 { recent.removeFirst(200) } } }
+                if seeds == nil {
+                    life.follower = {
+                        recent.append($0); if recent.count > 400 { recent.removeFirst(200) }
+                    }
+                }
                 try life.run()
                 if life.finding != nil { for line in recent.suffix(60) { print(line) } }
                 total.add(life.tally)

@@ -42,6 +42,16 @@ enum Witness {
         }
     }
 
+    /// The brew that a device found as it started.
+    static func found(_ interrupted: StartingPoint.Interrupted?, at now: Instant) -> PlainSession? {
+        switch interrupted {
+        case nil: return nil
+        case .sameBoot(var session), .powerLoss(var session):
+            _ = session.advance(to: now)
+            return plain(session, at: now)
+        }
+    }
+
     private static func plain(_ session: BrewSession, at now: Instant) -> PlainSession {
         PlainSession(
             recipe: session.plan.recipeName, dose: session.plan.inputs.dose.tenths,
