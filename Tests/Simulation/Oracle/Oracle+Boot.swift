@@ -27,10 +27,9 @@ extension Oracle {
             (keeping, fallen, lampIsOn) = (nil, nil, true)
         }
         let isSaved = wasSaving(logs)
-        let wasUnknown = place == .unknown
         brew = nil
         place = .elsewhere
-        if storageIsDoubtful || wasUnknown {
+        if storageIsDoubtful || isLost {
             // Whatever the disk let it keep: what the glass then shows is taken for true.
             storageIsDoubtful = false
             kept = nil

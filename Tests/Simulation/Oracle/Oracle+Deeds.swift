@@ -104,6 +104,7 @@ extension Oracle {
         brew.timePasses(to: now)
         self.brew = brew
         place = .brew
+        isLost = false
         brews += 1
     }
 

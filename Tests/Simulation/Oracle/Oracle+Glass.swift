@@ -23,13 +23,17 @@ extension Oracle {
     private mutating func leaveSaving(_ lines: [String]) {
         guard case .saving = place, let first = lines.first else { return }
         let words = ["Saved", "Saving", "Not saved", "! Not saved"]
-        if !words.contains(where: { first.hasPrefix($0) }) { place = .elsewhere }
+        if !words.contains(where: { first.hasPrefix($0) }) {
+            place = .elsewhere
+            isLost = false
+        }
     }
 
     /// After a failure of the storage: a place without a brew is known again.
     private mutating func knowPlace(_ lines: [String]) {
         guard place == .unknown, rows == 4, lines.last?.hasSuffix("Menu") ?? false else { return }
         place = .elsewhere
+        isLost = false
         brew = nil
     }
 

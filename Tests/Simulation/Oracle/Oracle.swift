@@ -33,7 +33,11 @@ public struct Oracle {
     var keys = KeyOracle()
     var glass = GlassClock()
     var book = LogBook()
-    var place = Place.elsewhere
+    var place = Place.elsewhere {
+        didSet { if place == .unknown { isLost = true } }
+    }
+    /// Whether the brew, if there is one, is not known since the place was not.
+    var isLost = false
     var brew: BrewModel?
     var brewBeforePress: BrewModel?
     /// What the disk has, and when it was written; the clock when the device went down.

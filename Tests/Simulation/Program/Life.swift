@@ -17,6 +17,8 @@ final class Life: BoardPlayer {
     var oracle: Oracle
     /// What was not as it must be, if anything was.
     var finding: Finding?
+    /// The glass at that moment.
+    private(set) var glassAtFinding: [String] = []
     var tally = Tally()
     var digest = Digest()
     /// Told what happens, for a person who wants to follow; nil tells nobody.
@@ -126,6 +128,7 @@ final class Life: BoardPlayer {
             try body()
         } catch {
             finding = error
+            glassAtFinding = board.glass
             board.stop(.over)
         }
     }

@@ -1,62 +1,95 @@
 import CPOSIX
-import Hardware
+import SimulationOracle
 import SystemCalls
 
-/// The device in a hostile kitchen, judged by SPEC alone.
+/// The device in a hostile kitchen, judged by the SPEC alone.
 @main
 struct Simulation {
     static func main() {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        var seed: UInt64 = 1
-        var days: Int64 = 7
-        var index = 0
-        var seeds: [UInt64]?
-        while index < arguments.count {
-            let value = index + 1 < arguments.count ? arguments[index + 1] : ""
-            switch arguments[index] {
-            case "--seed": seed = UInt64(value) ?? 1
-            case "--days": days = Int64(value) ?? 7
-            case "--seeds":
-                let parts = value.split(separator: ".").compactMap { UInt64($0) }
-                seeds = Array(parts[0]...parts[1])
-            default: break
-            }
-            index += 2
+        guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+            say(Options.usage)
+            exit(64)
         }
+        do {
+            exit(try Simulation(options).run() ? 0 : 1)
+        } catch {
+            say("the simulation itself failed: \(error)")
+            exit(70)
+        }
+    }
+
+    private let options: Options
+    /// Files live in memory where there is such a file system: nothing is to be worn out.
+    private let parent: String
+
+    private init(_ options: Options) {
+        self.options = options
+        parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    }
+
+    /// A line is told at once, whoever reads: a crash must not take it along.
+    static func say(_ line: String, terminator: String = "\n") {
+        print(line, terminator: terminator)
+        fflush(nil)
+    }
+
+    /// Runs it all; false when something was found.
+    private func run() throws -> Bool {
         var total = Tally()
         let clock = ContinuousClock()
         let start = clock.now
-        for seed in seeds ?? [seed] {
-            do {
-                let life = try Life(
-                    Setup(seed: seed), length: days * 86_400_000_000_000, in: "/dev/shm")
-                var recent: [String] = []
-                if seeds == nil {
-                    life.follower = {
-                        recent.append($0); if recent.count > 400 { recent.removeFirst(200) }
-                    }
-                }
-                try life.run()
-                if life.finding != nil { for line in recent.suffix(60) { print(line) } }
-                total.add(life.tally)
-                print(
-                    "seed \(seed) \(life.setup.options) \(life.setup.machine): \(life.tally.days) days, \(life.tally.brews) brews, \(life.tally.presses) presses, \(life.tally.checks) checks, \(life.tally.turns) turns, trace \(life.digest.text)"
-                )
-                if let finding = life.finding {
-                    print(
-                        "FINDING seed \(seed) at \(finding.at) age \(life.age)\n  expected: \(finding.expected)\n  found:    \(finding.found)"
-                    )
-                    for row in life.board.glass { print("  |\(row)|") }
-                    for h in life.happened.suffix(12) { print("   \(h.at) \(h.what)") }
-                }
-            } catch {
-                print("seed \(seed): \(error)")
+        for seed in options.seeds {
+            Self.say("seed \(seed): ", terminator: "")
+            let life = try live(seed)
+            Self.say(life.summary)
+            total.add(life.tally)
+            if let finding = life.finding {
+                report(finding, of: life)
+                if options.shrinks { try shrink(life) }
+                return false
             }
         }
         let took = clock.now - start
-        let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) * 1e-18
-        print(
-            "\(total.days) device-days, \(total.brews) brews, \(total.presses) presses, \(total.checks) checks; \(total.faultText); \(Int(total.days * 86400 / seconds)) x"
-        )
+        let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
+        Self.say(total.summary(seconds: seconds))
+        return true
+    }
+
+    private func live(_ seed: UInt64) throws -> Life {
+        let life = try Life(
+            Setup(seed: seed), length: options.days * 86_400_000_000_000, in: parent)
+        var lines: [String] = []
+        if options.follows {
+            life.follower = { line in
+                lines.append(line)
+                if lines.count > 2000 { lines.removeFirst(1000) }
+            }
+        }
+        try life.run()
+        for line in lines.suffix(1000) { Self.say(line) }
+        return life
+    }
+
+    private func report(_ finding: Finding, of life: Life) {
+        let seconds = Double(finding.at / 1_000_000) / 1000
+        Self.say("\nFOUND with seed \(life.setup.seed), \(seconds) s into boot \(life.board.boot):")
+        Self.say("  expected  \(finding.expected)")
+        Self.say("  found     \(finding.found)")
+        Self.say("  the glass")
+        for row in life.glassAtFinding { Self.say("    |\(row)|") }
+        Self.say("  board     \(life.setup.options), \(life.setup.machine)")
+        Self.say("See it again:")
+        Self.say(
+            "  swift run -c release brewguide-simulation --seed \(life.setup.seed) "
+                + "--days \(options.days) --follow")
+    }
+
+    private func shrink(_ life: Life) throws {
+        var shrinker = Shrinker(setup: life.setup, parent: parent)
+        guard let shortest = try shrinker.shrink(life.happened, end: life.age) else {
+            return Self.say("It does not come back from its list of happenings alone.")
+        }
+        Self.say("The shortest way to it, after \(shrinker.tries) tries:\n")
+        Self.say(shortest.script)
     }
 }
