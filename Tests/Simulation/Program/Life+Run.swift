@@ -19,6 +19,7 @@ extension Life {
             board.resume()
             afterPowerLoss = restart == .power
         }
+        disk.dieAtWrite(0)
         checkDatabase()
         tally.nanoseconds = age
         tally.brews = oracle.brews
@@ -27,12 +28,12 @@ extension Life {
 
     /// The oracle is told once the device has looked through what it had kept.
     private func tellOfBoot(_ afterPowerLoss: Bool, _ start: StartingPoint, at now: Instant) {
+        let logs = logs()
         // The power may have gone again meanwhile.
         guard board.end == nil else { return }
         judge { () throws(Finding) in
             try oracle.booted(
-                afterPowerLoss: afterPowerLoss,
-                logs: diskTroubles.isEmpty ? LogTable.read(database) : nil,
+                afterPowerLoss: afterPowerLoss, logs: logs,
                 brew: Witness.found(start.interrupted, at: now), at: now.nanoseconds)
         }
         if !diskTroubles.isEmpty { oracle.storageFails() }
@@ -40,10 +41,16 @@ extension Life {
 
     /// Holds what the database has against what the glass promised.
     func checkDatabase() {
-        guard diskTroubles.isEmpty, board.end == nil || board.end == .over else { return }
+        let logs = logs()
+        guard let logs, board.end == nil || board.end == .over else { return }
         judge { () throws(Finding) in
-            try oracle.database(LogTable.read(database), at: board.now.nanoseconds)
+            try oracle.database(logs, at: board.now.nanoseconds)
         }
+    }
+
+    /// All logs; nil while the disk does not work. A database that can't be read has none.
+    private func logs() -> [PlainLog]? {
+        diskTroubles.isEmpty && !disk.isDead ? LogTable.read(database) ?? [] : nil
     }
 
     private var database: String { directory + "/brewguide.db" }

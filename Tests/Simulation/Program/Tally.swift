@@ -29,7 +29,7 @@ struct Tally {
                 .joined(separator: ", ")
     }
 
-    /// Some lines for a person, each figure with its unit; `seconds` is what it took.
+    /// Some lines for a person, each figure with its unit; `seconds` is what it took of a core.
     func summary(seconds: Double) -> String {
         let speed = seconds > 0 ? Int(Double(nanoseconds) / 1e9 / seconds) : 0
         return """
@@ -38,7 +38,7 @@ struct Tally {
             loop
             faults: \(faultText)
             checks made: \(checks)
-            speed: \(speed) times real time, \(Int(seconds.rounded())) s in all
+            speed: \(speed) times real time on one core, \(Int(seconds.rounded())) s of it in all
             """
     }
 }
