@@ -139,6 +139,9 @@ let package = Package(
                 "SimulationOracle",
             ],
             path: "Tests/Simulation/Program"),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: ["Hardware", "SimBoard", "SimulationOracle", "brewguide-simulation"]),
     ] + piRooms,
     swiftLanguageModes: [.v6]
 )

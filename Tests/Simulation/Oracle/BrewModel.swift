@@ -1,22 +1,22 @@
 /// The brew as SPEC §6 has it: a list of spans in which its clock ran, and where it stands.
-public struct BrewModel: Equatable, Sendable {
+struct BrewModel: Equatable, Sendable {
     /// SPEC §6, the phases.
-    public enum Phase: String, Sendable {
+enum Phase: String, Sendable {
         case notStarted, stepReadyToAdvance, awaitingPourConfirmation, active, paused, completed
     }
 
     /// SPEC §2: a second NEXT so soon after a step change is an echo.
     static let echoTime = Span.milliseconds(400)
 
-    public let recipe: PlainRecipe
-    public let dose: Int
-    public let yield: Int
+let recipe: PlainRecipe
+let dose: Int
+let yield: Int
     /// Water on the scale after each step.
     let water: [Int]
-    public private(set) var phase = Phase.notStarted
-    public private(set) var step = 0
+    private(set) var phase = Phase.notStarted
+    private(set) var step = 0
     /// What each finished step took; nil where the clock had not begun.
-    public private(set) var took: [Int64?] = []
+    private(set) var took: [Int64?] = []
 
     /// What the clock showed before the first span.
     private var base: Int64 = 0
@@ -26,14 +26,14 @@ public struct BrewModel: Equatable, Sendable {
     private var stepTo: Int64?
     private var changedAt: Int64?
 
-    public init(recipe: PlainRecipe, dose: Int, yield: Int) {
+init(recipe: PlainRecipe, dose: Int, yield: Int) {
         self.recipe = recipe
         self.dose = dose
         self.yield = yield
         water = recipe.water(dose: dose, yield: yield)
     }
 
-    public static func == (left: BrewModel, right: BrewModel) -> Bool {
+    static func == (left: BrewModel, right: BrewModel) -> Bool {
         left.recipe == right.recipe && left.dose == right.dose && left.yield == right.yield
             && left.phase == right.phase && left.step == right.step && left.took == right.took
             && left.base == right.base && left.phaseUnderPause == right.phaseUnderPause
@@ -45,11 +45,11 @@ public struct BrewModel: Equatable, Sendable {
     // The clock.
 
     /// What the brew clock shows.
-    public func clock(at now: Int64) -> Int64 {
+func clock(at now: Int64) -> Int64 {
         spans.reduce(base) { $0 + max(0, min($1.to ?? now, now) - $1.from) }
     }
 
-    public var clockRuns: Bool { spans.last.map { $0.to == nil } ?? false }
+var clockRuns: Bool { spans.last.map { $0.to == nil } ?? false }
 
     private mutating func run(at now: Int64) {
         if !clockRuns { spans.append((now, nil)) }

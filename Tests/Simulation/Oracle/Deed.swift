@@ -9,16 +9,24 @@ public enum Act: Hashable, Sendable {
 
 /// A brew as the device says it stands.
 public struct PlainSession: Hashable, Sendable {
+    /// The recipe's name.
     public var recipe: String
+    /// Tenths of a gram.
     public var dose: Int
+    /// Grams.
     public var yield: Int
+    /// One of SPEC §6's.
     public var phase: String
+    /// Counted from 0.
     public var step: Int
     /// What the brew clock shows at the moment it is told, in nanoseconds.
     public var clock: Int64
+    /// Whether that clock runs.
     public var clockRuns: Bool
+    /// What each finished step took, in nanoseconds; nil where the clock had not begun.
     public var took: [Int64?]
 
+    /// A brew.
     public init(
         recipe: String, dose: Int, yield: Int, phase: String, step: Int, clock: Int64,
         clockRuns: Bool, took: [Int64?]

@@ -1,18 +1,25 @@
 /// One log in plain words, as a person gave it or as the database has it.
 public struct PlainLog: Hashable, Sendable {
+    /// The database's own id for it; empty where it is not known.
     public var id: String
+    /// The recipe's name of that day.
     public var name: String
+    /// 1 … 5.
     public var stars: Int
+    /// What it tasted of.
     public var tag: String?
+    /// A remark.
     public var note: String?
     /// Nanoseconds.
     public var total: Int64
-    /// Tenths of a gram, and grams.
+    /// Tenths of a gram.
     public var dose: Int
+    /// Grams.
     public var yield: Int
     /// What each step took, in nanoseconds.
     public var took: [Int64?]
 
+    /// A log.
     public init(
         id: String = "", name: String, stars: Int, tag: String?, note: String?, total: Int64,
         dose: Int, yield: Int, took: [Int64?]

@@ -66,6 +66,7 @@ public struct Oracle {
     var lateness: Int64 = 0
     /// What was held against the rules so far.
     public internal(set) var checks = 0
+    /// Brews that were begun.
     public internal(set) var brews = 0
 
     /// An oracle for a glass of this size; `lateness` is how late a busy machine may be.

@@ -7,12 +7,18 @@ public struct PlainRecipe: Hashable, Sendable {
 
     /// One step: `seconds` of its own or `until` a brew time, `water` in whole grams in all.
     public struct Step: Hashable, Sendable {
+        /// What it asks.
         public var kind: Kind
+        /// Its words.
         public var text: String
+        /// Its own length.
         public var seconds: Int64?
+        /// The brew time, in seconds, at which it should end.
         public var until: Int64?
+        /// Grams on the scale at its end.
         public var water: Int?
 
+        /// A step.
         public init(
             _ kind: Kind, _ text: String, seconds: Int64? = nil, until: Int64? = nil,
             water: Int? = nil
@@ -25,6 +31,7 @@ public struct PlainRecipe: Hashable, Sendable {
         }
     }
 
+    /// Its name.
     public var name: String
     /// Tenths of a gram.
     public var dose: Int
@@ -34,8 +41,10 @@ public struct PlainRecipe: Hashable, Sendable {
     public var bloomDoses = 3
     /// Whether the pours after the bloom are equal; else as they are written.
     public var isEqual: Bool
+    /// The steps in their order.
     public var steps: [Step]
 
+    /// A recipe.
     public init(name: String, dose: Int, yield: Int, isEqual: Bool, steps: [Step]) {
         self.name = name
         self.dose = dose

@@ -42,7 +42,7 @@ struct Simulation {
             Self.say(life.summary)
             total.add(life.tally)
             if let finding = life.finding {
-                report(finding, of: life)
+                report(finding, of: life, after: total)
                 if options.shrinks { try shrink(life) }
                 return false
             }
@@ -67,9 +67,11 @@ struct Simulation {
         return life
     }
 
-    private func report(_ finding: Finding, of life: Life) {
+    private func report(_ finding: Finding, of life: Life, after total: Tally) {
         let seconds = Double(finding.at / 1_000_000) / 1000
-        Self.say("\nFOUND with seed \(life.setup.seed), \(seconds) s into boot \(life.board.boot):")
+        Self.say(
+            "\nFOUND after \(total.days) device-days, with seed \(life.setup.seed), \(seconds) s into boot \(life.board.boot):"
+        )
         Self.say("  expected  \(finding.expected)")
         Self.say("  found     \(finding.found)")
         Self.say("  the glass")
