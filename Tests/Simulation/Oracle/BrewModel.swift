@@ -1,16 +1,16 @@
 /// The brew as SPEC §6 has it: a list of spans in which its clock ran, and where it stands.
 struct BrewModel: Equatable, Sendable {
     /// SPEC §6, the phases.
-enum Phase: String, Sendable {
+    enum Phase: String, Sendable {
         case notStarted, stepReadyToAdvance, awaitingPourConfirmation, active, paused, completed
     }
 
     /// SPEC §2: a second NEXT so soon after a step change is an echo.
     static let echoTime = Span.milliseconds(400)
 
-let recipe: PlainRecipe
-let dose: Int
-let yield: Int
+    let recipe: PlainRecipe
+    let dose: Int
+    let yield: Int
     /// Water on the scale after each step.
     let water: [Int]
     private(set) var phase = Phase.notStarted
@@ -26,7 +26,7 @@ let yield: Int
     private var stepTo: Int64?
     private var changedAt: Int64?
 
-init(recipe: PlainRecipe, dose: Int, yield: Int) {
+    init(recipe: PlainRecipe, dose: Int, yield: Int) {
         self.recipe = recipe
         self.dose = dose
         self.yield = yield
@@ -45,11 +45,11 @@ init(recipe: PlainRecipe, dose: Int, yield: Int) {
     // The clock.
 
     /// What the brew clock shows.
-func clock(at now: Int64) -> Int64 {
+    func clock(at now: Int64) -> Int64 {
         spans.reduce(base) { $0 + max(0, min($1.to ?? now, now) - $1.from) }
     }
 
-var clockRuns: Bool { spans.last.map { $0.to == nil } ?? false }
+    var clockRuns: Bool { spans.last.map { $0.to == nil } ?? false }
 
     private mutating func run(at now: Int64) {
         if !clockRuns { spans.append((now, nil)) }
