@@ -140,8 +140,8 @@ struct Household {
 
     private mutating func mishap(at: Int64) -> [TimedHappening] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
-        switch numbers.below(18) {
-        case 0, 1: return [TimedHappening(at: at, what: .restart(restart))]
+        switch numbers.below(22) {
+        case 0, 1, 18, 19: return [TimedHappening(at: at, what: .restart(restart))]
         case 2, 3, 4:
             let fall = Happening.fall(
                 effects: numbers.below(9), isAfter: numbers.below(2) == 0, restart)
@@ -172,6 +172,12 @@ struct Household {
                 TimedHappening(at: at + span(5000...900_000), what: .clockTrust(true)),
             ]
         case 13, 14: return [TimedHappening(at: at, what: .lastWrite(1 + numbers.below(30)))]
+        case 20:
+            // Two soon after one another.
+            return [
+                TimedHappening(at: at, what: .restart(restart)),
+                TimedHappening(at: at + span(300...9000), what: .restart(.power)),
+            ]
         case 15: return diskTrouble(at: at)
         default: return [TimedHappening(at: at, what: .commandLine(numbers.next()))]
         }
