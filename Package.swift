@@ -122,6 +122,15 @@ let package = Package(
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
 
+        // MARK: Whether memory stays flat: swift run -c release brewguide-month.
+        .executableTarget(
+            name: "brewguide-month",
+            dependencies: [
+                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Controller",
+                "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
+            ],
+            path: "Tests/Month"),
+
         // MARK: What things cost: swift run -c release brewguide-benchmark.
         .executableTarget(
             name: "brewguide-benchmark",

@@ -94,6 +94,17 @@ static inline int brewguide_raw_terminal(int descriptor) {
     return 0;
 }
 
+#ifdef __GLIBC__
+#include <malloc.h>
+// Bytes from malloc(3) that are in use, in all arenas and in maps of their own.
+static inline long brewguide_heap_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (long)(info.uordblks + info.hblkhd);
+}
+#else
+static inline long brewguide_heap_bytes(void) { return 0; }
+#endif
+
 #ifdef __linux__
 #include <linux/i2c-dev.h>
 #include <sys/mman.h>

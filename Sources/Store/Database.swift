@@ -67,6 +67,8 @@ public final class Database {
         }
         let connection = try Connection(
             path: files.database, access: .readWrite, busyMilliseconds: busyMilliseconds)
+        // SQLite opens to read what it may not write, and would stay with that for ever.
+        if connection.isReadOnly { throw .readOnly }
         try connection.execute("PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL")
         let version = try checkedVersion(of: connection, files.database)
         if version < Schema.version {

@@ -119,10 +119,9 @@ final class DatabaseFile {
     ) -> Int32 {
         result.pointee = nil
         return attempt(SQLITE_IOERR | 21 << 8) { () throws(SystemCallError) in
-            if content.index == nil, disk.isReadOnly {
+            if content.index == nil, disk.isReadOnly, !content.hasIndexFile {
                 brewguide_set_errno(EROFS)
-                // SQLITE_READONLY_CANTINIT: a `-shm` is there that nobody else keeps up to date.
-                return content.hasIndexFile ? SQLITE_READONLY | 5 << 8 : SQLITE_CANTOPEN
+                return SQLITE_CANTOPEN
             }
             let index = content.index ?? LogIndex()
             if extends, number >= index.count, disk.isFull {
@@ -132,6 +131,9 @@ final class DatabaseFile {
             content.hasIndexFile = true
             if self.index == nil { index.users += 1 }
             self.index = index
+            if !disk.isReadOnly { index.isKept = true }
+            // SQLITE_READONLY_CANTINIT: SQLite reads the log by itself then.
+            if !index.isKept { return SQLITE_READONLY | 5 << 8 }
             result.pointee = index.region(number, size: size, extends: extends)
             return SQLITE_OK
         }

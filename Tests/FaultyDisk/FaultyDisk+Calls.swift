@@ -44,7 +44,9 @@ extension FaultyDisk {
     func close(_ content: FileContent, life: Int) {
         guard life == self.life, content.openCount > 0 else { return }
         content.openCount -= 1
-        guard content.openCount == 0, content.unflushed.isEmpty else { return }
+        guard content.openCount == 0, content.unflushed.isEmpty, !content.hasIndexFile else {
+            return
+        }
         if nameChanges.contains(where: { $0.content === content }) { return }
         for (path, other) in files where other === content { files[path] = nil }
     }
@@ -132,13 +134,6 @@ extension FaultyDisk {
         try failFlushIfAsked("fsync \(path)")
         nameChanges.removeAll { $0.folder == path }
         flushes += 1
-    }
-
-    private func failIfAsked(_ call: String) throws(SystemCallError) {
-        if isReadOnly { throw SystemCallError(call: call, code: EROFS) }
-        guard writeFailures > 0 else { return }
-        writeFailures -= 1
-        throw SystemCallError(call: call, code: EIO)
     }
 
     private func failFlushIfAsked(_ call: String) throws(SystemCallError) {

@@ -45,6 +45,7 @@ public final class FaultyDisk {
     private let givenFolder: String
     var numbers: SeededNumbers
     private var deathAt: Int?
+    private var failureAt: Int?
     /// Counts lives: what was opened in an earlier one is dead.
     private(set) var life = 0
     /// The files that are open or have something to lose, by their paths.
@@ -75,6 +76,9 @@ public final class FaultyDisk {
     /// nothing after it happens. 0 takes it back.
     public func dieAtWrite(_ number: Int) { deathAt = number > 0 ? changes + number : nil }
 
+    /// Lets the n-th change from now, counted from 1, fail with EIO, and only that one.
+    public func failAtWrite(_ number: Int) { failureAt = number > 0 ? changes + number : nil }
+
     /// The process dies: nothing is lost, locks are let go, what is open is dead. Whoever still has
     /// a connection may close it.
     public func crash() {
@@ -91,6 +95,18 @@ public final class FaultyDisk {
         settle()
         files = [:]
         nameChanges = []
+    }
+
+    /// Fails as it was asked to before a change is made.
+    func failIfAsked(_ call: String) throws(SystemCallError) {
+        if isReadOnly { throw SystemCallError(call: call, code: EROFS) }
+        if let failureAt, changes + 1 >= failureAt {
+            self.failureAt = nil
+        } else {
+            guard writeFailures > 0 else { return }
+            writeFailures -= 1
+        }
+        throw SystemCallError(call: call, code: EIO)
     }
 
     /// Counts a change that has been noted.

@@ -8,6 +8,8 @@ final class LogIndex {
     private var regions: [UnsafeMutableRawPointer] = []
     private var readers = [Int](repeating: 0, count: Int(SQLITE_SHM_NLOCK))
     private var writers = [ObjectIdentifier?](repeating: nil, count: Int(SQLITE_SHM_NLOCK))
+    /// Whether somebody who may write keeps it up to date: else there is only an old `-shm` file.
+    var isKept = false
     /// Connections that use it.
     var users = 0
 

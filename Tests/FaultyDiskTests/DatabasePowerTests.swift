@@ -62,7 +62,7 @@ struct DatabasePowerTests {
     @Test("SPEC §8 · what was said to be saved survives power loss at any write")
     func everyWrite() throws {
         var (logs, recipes) = (Ledger(), Ledger())
-        let cuts = try PowerCuts.atEveryChange(outcomes: 8) { _ in
+        let cuts = try PowerCuts.atEveryChange(outcomes: 4) { _ in
             (logs, recipes) = (Ledger(), Ledger())
         } work: { bench in
             try morning(bench, &logs, &recipes)
@@ -88,11 +88,11 @@ struct DatabasePowerTests {
         }
     }
 
-    /// How many of 200 power losses after a commit cost something, with settings that flush less
+    /// How many of 100 power losses after a commit cost something, with settings that flush less
     /// than ours.
     private func losses(_ settings: String) throws -> (lost: Int, damaged: Int) {
         var (lost, damaged) = (0, 0)
-        for seed in 0..<200 {
+        for seed in 0..<100 {
             let bench = try Bench(seed: UInt64(seed))
             do { _ = try bench.database() }
             let connection = try Connection(
@@ -123,10 +123,10 @@ struct DatabasePowerTests {
         let full = try losses("PRAGMA synchronous=FULL")
         #expect(full == (0, 0))
         let normal = try losses("PRAGMA synchronous=NORMAL")
-        #expect(normal.lost > 20)
+        #expect(normal.lost > 10)
         #expect(normal.damaged == 0)
         let off = try losses("PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF")
-        #expect(off.damaged > 20)
-        print("of 200 power losses: NORMAL \(normal), OFF \(off)")
+        #expect(off.damaged > 10)
+        print("of 100 power losses: NORMAL \(normal), OFF \(off)")
     }
 }
