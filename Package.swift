@@ -74,6 +74,17 @@ let package = Package(
         // MARK: Tests mirror the rooms.
         .target(
             name: "Fixtures", dependencies: ["SystemCalls", "CPOSIX"], path: "Tests/Fixtures"),
+        // A disk that loses what was not flushed, for tests and the simulation.
+        .target(
+            name: "FaultyDisk",
+            dependencies: ["Store", "SystemCalls", "CSQLite", "CPOSIX", "Fixtures"],
+            path: "Tests/FaultyDisk"),
+        .testTarget(
+            name: "FaultyDiskTests",
+            dependencies: [
+                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
+                "FaultyDisk",
+            ]),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         .testTarget(
@@ -111,11 +122,35 @@ let package = Package(
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
         .testTarget(name: "HousekeepingTests"),
 
+        // MARK: Whether memory stays flat: swift run -c release brewguide-month.
+        .executableTarget(
+            name: "brewguide-month",
+            dependencies: [
+                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Controller",
+                "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
+            ],
+            path: "Tests/Month"),
+
         // MARK: What things cost: swift run -c release brewguide-benchmark.
         .executableTarget(
             name: "brewguide-benchmark",
             dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX"],
             path: "Tests/Benchmarks"),
+
+        // MARK: Years in a hostile kitchen: swift run -c release brewguide-simulation. The oracle
+        // imports nothing: it judges the device by SPEC alone.
+        .target(name: "SimulationOracle", path: "Tests/Simulation/Oracle"),
+        .executableTarget(
+            name: "brewguide-simulation",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
+                "SimulationOracle",
+            ],
+            path: "Tests/Simulation/Program"),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: ["Hardware", "SimBoard", "SimulationOracle", "brewguide-simulation"]),
     ] + piRooms,
     swiftLanguageModes: [.v6]
 )

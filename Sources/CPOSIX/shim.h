@@ -100,6 +100,17 @@ static inline int brewguide_raw_terminal(int descriptor) {
     return 0;
 }
 
+#ifdef __GLIBC__
+#include <malloc.h>
+// Bytes from malloc(3) that are in use, in all arenas and in maps of their own.
+static inline long brewguide_heap_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (long)(info.uordblks + info.hblkhd);
+}
+#else
+static inline long brewguide_heap_bytes(void) { return 0; }
+#endif
+
 #ifdef __linux__
 #include <linux/i2c-dev.h>
 #include <sys/mman.h>
@@ -289,6 +300,8 @@ static inline _Bool brewguide_is_socket(mode_t mode) { return S_ISSOCK(mode); }
 
 // errno is a macro, which Swift does not see.
 static inline int brewguide_errno(void) { return errno; }
+
+static inline void brewguide_set_errno(int code) { errno = code; }
 
 static inline _Bool brewguide_is_directory(mode_t mode) { return S_ISDIR(mode); }
 

@@ -25,23 +25,25 @@ public final class Archive {
     /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
     /// only until the network has told the time.
     static let clockInterval = Duration.seconds(60)
-    /// Logs that wait for the disk at most; the oldest are let go. Chosen: a month of brews.
+    /// Logs that wait for the disk at most; then the glass tells that the oldest is let go. Chosen:
+    /// a month of brews.
     static let unsavedLimit = 100
 
     let surroundings: any ArchiveSurroundings
-    private let directory: String
-    private let busyMilliseconds: Int32
-    private(set) var database: Database?
+    let directory: String
+    let busyMilliseconds: Int32
+    let disk: any Disk
+    var database: Database?
     /// Why there is none.
-    private(set) var openingError: StoreError?
+    var openingError: StoreError?
     private var sessionFile: SessionFile?
     private var brew: Brew?
     private(set) var unsaved: [UnsavedLog] = []
     private var retryAt: Instant?
     private var clockCheckAt: Instant?
     private var sessionError: StoreError?
-    private var pending: [ArchiveReport] = []
-    private let log: (String) -> Void
+    var pending: [ArchiveReport] = []
+    let log: (String) -> Void
 
     /// Opens what is in a folder. It never fails: a device without its memory still brews.
     ///
@@ -49,11 +51,12 @@ public final class Archive {
     /// nobody blocked for longer.
     public init(
         directory: String, surroundings: any ArchiveSurroundings, busyMilliseconds: Int32 = 100,
-        log: @escaping (String) -> Void = { _ in }
+        disk: any Disk = SystemDisk(), log: @escaping (String) -> Void = { _ in }
     ) {
         self.directory = directory
         self.surroundings = surroundings
         self.busyMilliseconds = busyMilliseconds
+        self.disk = disk
         self.log = log
         openDatabase()
         openSessionFile()
@@ -171,7 +174,7 @@ public final class Archive {
 
     private func openSessionFile() {
         do throws(StoreError) {
-            sessionFile = try SessionFile(directory: directory)
+            sessionFile = try SessionFile(directory: directory, disk: disk)
         } catch {
             if error != sessionError { log("\(error)") }
             sessionError = error
@@ -199,13 +202,19 @@ public final class Archive {
         } catch {
             log("a log is not saved yet: \(error)")
             unsaved.append(entry)
-            if unsaved.count > Self.unsavedLimit {
-                log("too many logs wait for the disk: the oldest is lost")
-                unsaved.removeFirst()
-            }
-            retryAt = now + Self.retryInterval
             pending.append(.answer(.changeFailed(entry.change, Fault(error))))
+            if unsaved.count > Self.unsavedLimit { giveUpOldest(because: error) }
+            retryAt = now + Self.retryInterval
         }
+    }
+
+    private func giveUpOldest(because error: StoreError) {
+        log("too many logs wait for the disk: the oldest is lost")
+        let fault = Fault(
+            title: "A log is lost",
+            advice: "\(Self.unsavedLimit) wait for the disk, the oldest had to go. "
+                + "\(error.title): \(error.advice)")
+        pending.append(.answer(.gaveUp(unsaved.removeFirst().change, fault)))
     }
 
     private func saveNow(_ log: BrewLog, at now: Instant) throws(StoreError) {
@@ -249,50 +258,6 @@ public final class Archive {
             if count > 0 { log("the times of \(count) logs were corrected") }
         } catch {
             clockCheckAt = now + Self.clockInterval
-        }
-    }
-
-    // The database.
-
-    private func openDatabase() {
-        do throws(StoreError) {
-            let opened = try Database(directory: directory, busyMilliseconds: busyMilliseconds)
-            for notice in opened.openingReport.notices { log(notice) }
-            database = opened
-            openingError = nil
-        } catch {
-            if error != openingError { log("\(error)") }
-            openingError = error
-        }
-    }
-
-    /// Does something with the database, which is opened or recovered first where it has to be.
-    func usingDatabase<Value>(
-        _ work: (Database) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
-        if database.map({ $0.isReadOnly || $0.isReplaced }) ?? true { openDatabase() }
-        guard let database else { throw openingError ?? .readOnly }
-        do throws(StoreError) {
-            return try work(database)
-        } catch {
-            // A database that could only be opened to be read says so; why that is is known.
-            if case .readOnly = error { throw database.openingReport.readOnlyReason ?? error }
-            guard case .damaged = error else { throw error }
-        }
-        try database.recover()
-        for notice in database.openingReport.notices { log(notice) }
-        pending.append(.fault(Fault(database.openingReport)))
-        return try work(database)
-    }
-
-    private func reading<Value>(
-        _ work: (Database) throws(StoreError) -> Value
-    ) -> Value? {
-        guard let database else { return nil }
-        do throws(StoreError) {
-            return try work(database)
-        } catch {
-            return nil
         }
     }
 }

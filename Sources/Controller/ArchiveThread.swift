@@ -131,7 +131,8 @@ extension Effect {
         let fault = Fault(title: "Disk hangs", advice: "Power off and check the card")
         return switch self {
         case .ask(let question): .unreadable(question, fault)
-        case .change(let change): .changeFailed(change, fault)
+        // Nobody keeps it: that is not to be promised.
+        case .change(let change): .gaveUp(change, fault)
         case .powerOff: .powerOffFailed(fault)
         case .beep, .brewBegan, .checkpoint, .forgetSession, .apply: nil
         }

@@ -21,6 +21,7 @@ extension Panel {
             read(&list, at: now)
         case .changed(let change, let recipe): changed(change, newRecipe: recipe, at: now)
         case .changeFailed(let change, let fault): changeFailed(change, fault, at: now)
+        case .gaveUp(let change, let fault): gaveUp(change, fault, at: now)
         case .missing(let question): missing(question, at: now)
         case .unreadable(let question, let fault): unreadable(question, fault, at: now)
         case .poweringOff: show(.powerOff(PowerOffScreen(stage: .safe)), at: now)
@@ -79,6 +80,8 @@ extension Panel {
     private mutating func changeFailed(_ change: Change, _ fault: Fault, at now: Instant) {
         switch change {
         case .saveLog:
+            // One of an earlier life of the device is new to us.
+            if !unsaved.contains(change) { unsaved.append(change) }
             guard case .saving(var saving) = screen, saving.change == change else { return }
             saving.outcome = .failed(fault)
             screen = .saving(saving)
@@ -96,6 +99,20 @@ extension Panel {
             guard !screen.keepsFaultsOut else { return }
             mention("Not kept: \(fault.title)", at: now)
         }
+    }
+
+    /// A log that is lost is told of, wherever the person is by then.
+    private mutating func gaveUp(_ change: Change, _ fault: Fault, at now: Instant) {
+        guard case .saveLog = change else { return changeFailed(change, fault, at: now) }
+        unsaved.removeAll { $0 == change }
+        if case .saving(var saving) = screen, saving.change == change {
+            saving.outcome = .lost(fault)
+            screen = .saving(saving)
+        } else {
+            notice = fault
+            if case .confirm = screen { tellPending(at: now) }
+        }
+        if case .logs = screen { refresh(at: now) }
     }
 
     // What is not there, or can't be read.

@@ -50,7 +50,8 @@ public struct Panel: Sendable {
     var inputs: BrewInputs
     /// The brew that runs or waits for its rating, if there is one.
     public internal(set) var session: BrewSession?
-    /// Logs that were handed to the store and are not known to be on the disk.
+    /// Logs that were handed to the store and are not known to be on the disk. As many as the
+    /// store keeps: each that it lets go of it gives up.
     var unsaved: [Change] = []
     /// A number that changes when another screen comes up: a press that began before belongs to
     /// the old one, and the rest of it is dropped.

@@ -41,6 +41,8 @@ public enum Answer: Hashable, Sendable {
     /// The change could not be made now. A log is kept in memory and written when it can be: then
     /// `changed` follows.
     case changeFailed(Change, Fault)
+    /// The change will never be made, and is not kept: a log is lost.
+    case gaveUp(Change, Fault)
     /// The thing asked for is not there any more.
     case missing(Question)
     /// It could not be read; the fault says why.

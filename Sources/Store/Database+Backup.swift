@@ -10,10 +10,10 @@ extension Database {
         guard access(path, F_OK) != 0 else { throw .fileExists(path) }
         try connection.run("VACUUM INTO ?", [.text(path)])
         do throws(SystemCallError) {
-            let file = try Descriptor(opening: path, flags: O_RDONLY)
-            try systemCall("fsync") { fsync(file.number) }
+            try files.disk.open(path, flags: O_RDONLY, mode: 0).flush()
+            try files.disk.syncDirectory(StateFiles.folder(of: path))
         } catch {
-            throw .inputOutput(error.description)
+            throw StoreError(error, path)
         }
     }
 
@@ -28,8 +28,8 @@ extension Database {
         }
         guard try FileHeader(path).isDatabase else { throw .notADatabase(path) }
         let staged = files.database + ".restoring"
-        for companion in [""] + StateFiles.companions { _ = unlink(staged + companion) }
-        defer { for companion in [""] + StateFiles.companions { _ = unlink(staged + companion) } }
+        files.remove(staged)
+        defer { files.remove(staged) }
         try Self.stage(path, as: staged)
         let kept = files.freePath(files.database + ".before-restore")
         try backup(to: kept)

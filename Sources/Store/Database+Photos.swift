@@ -33,18 +33,22 @@ extension Database {
     ) throws(StoreError) {
         let old = try log(id).photo
         let name = "\(id.rawValue).\(kind.rawValue)"
-        if mkdir(files.photos, 0o750) != 0, brewguide_errno() != EEXIST {
-            let reason = String(cString: strerror(brewguide_errno()))
-            throw .cannotCreateDirectory(files.photos, reason: reason)
-        }
+        try makePhotoDirectory()
         let path = files.photos + "/" + name
         do throws(SystemCallError) {
-            try Self.write(bytes, to: path)
+            try write(bytes, to: path)
         } catch {
             throw StoreError(error, path)
         }
         try setPhoto(name, of: id)
         if let old, old != name { removePhotoFile(old) }
+    }
+
+    private func makePhotoDirectory() throws(StoreError) {
+        guard mkdir(files.photos, 0o750) != 0 else { return files.syncDirectory() }
+        let code = brewguide_errno()
+        guard code != EEXIST else { return }
+        throw .cannotCreateDirectory(files.photos, reason: String(cString: strerror(code)))
     }
 
     /// Takes a log's photo away; returns whether there was one.
@@ -59,34 +63,22 @@ extension Database {
 
     private func removePhotoFile(_ name: String) {
         // A name is never a path: nothing outside of the folder is touched.
-        if !name.contains("/") { _ = unlink(files.photos + "/" + name) }
+        if !name.contains("/") { try? files.disk.remove(files.photos + "/" + name) }
     }
 
     /// Writes a file beside its name, then gives it the name.
-    private static func write(_ bytes: [UInt8], to path: String) throws(SystemCallError) {
+    private func write(_ bytes: [UInt8], to path: String) throws(SystemCallError) {
         let temporary = path + ".new"
         do throws(SystemCallError) {
-            let file = try Descriptor(
-                opening: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
-            var rest = bytes[...]
-            while !rest.isEmpty { rest = rest.dropFirst(try file.write(Array(rest))) }
-            try systemCall("fsync") { fsync(file.number) }
-            try systemCall("rename") { rename(temporary, path) }
+            let file = try files.disk.open(
+                temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
+            try file.writeAll(bytes, at: 0)
+            try file.flush()
+            try files.disk.rename(temporary, to: path)
+            try files.disk.syncDirectory(files.photos)
         } catch {
-            _ = unlink(temporary)
+            try? files.disk.remove(temporary)
             throw error
-        }
-    }
-}
-
-extension StoreError {
-    /// What a failed call on a file means.
-    fileprivate init(_ error: SystemCallError, _ path: String) {
-        switch error.code {
-        case ENOSPC, EDQUOT: self = .full
-        case EROFS: self = .readOnly
-        case EACCES, EPERM, ENOENT: self = .cannotOpen(path, reason: error.text)
-        default: self = .inputOutput(error.description)
         }
     }
 }

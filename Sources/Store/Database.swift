@@ -24,8 +24,10 @@ public final class Database {
     /// Another program that writes is waited for `busyMilliseconds`. Where nothing can be written
     /// the database is opened to be read.
     /// - Throws: `StoreError` when it cannot even be read.
-    public init(directory: String, busyMilliseconds: Int32 = 2000) throws(StoreError) {
-        files = StateFiles(directory: directory)
+    public init(
+        directory: String, busyMilliseconds: Int32 = 2000, disk: any Disk = SystemDisk()
+    ) throws(StoreError) {
+        files = StateFiles(directory: directory, disk: disk)
         self.busyMilliseconds = busyMilliseconds
         try files.makeDirectory()
         var report = OpeningReport()
@@ -59,11 +61,14 @@ public final class Database {
     private static func prepared(
         _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
     ) throws(StoreError) -> Connection {
+        if let recovery = try Recovery(files).finish() { report.recovery = recovery }
         if access(files.database, F_OK) == 0, try !FileHeader(files.database).isDatabase {
             throw .notADatabase(files.database)
         }
         let connection = try Connection(
             path: files.database, access: .readWrite, busyMilliseconds: busyMilliseconds)
+        // SQLite opens to read what it may not write, and would stay with that for ever.
+        if connection.isReadOnly { throw .readOnly }
         try connection.execute("PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL")
         let version = try checkedVersion(of: connection, files.database)
         if version < Schema.version {

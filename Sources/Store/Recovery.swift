@@ -6,7 +6,11 @@ import SystemCalls
 /// stays as it was found: a copy is read.
 struct Recovery {
     private let files: StateFiles
+    /// The new database while it is made.
     private var fresh: String { files.database + ".recovering" }
+    /// The new database once it is whole: from then on the exchange is finished, by whoever opens
+    /// the database next if the power goes.
+    private var ready: String { files.database + ".recovered" }
     private var copy: String { files.database + ".reading" }
 
     init(_ files: StateFiles) { self.files = files }
@@ -16,17 +20,51 @@ struct Recovery {
         let lock = try files.locked()
         defer { withExtendedLifetime(lock) {} }
         guard try !isSound() else { return nil }
-        for path in [fresh, copy] { remove(path) }
-        defer { remove(copy) }
+        for path in [fresh, copy] { files.remove(path) }
+        defer { files.remove(copy) }
+        let found = try takeOver()
+        try files.rename(fresh, to: ready)
+        files.syncDirectory()
+        let aside = try exchange()
+        return OpeningReport.Recovery(
+            path: aside, recipes: found.recipes, logs: found.logs, lost: found.lost)
+    }
+
+    /// Finishes what the power interrupted after everything had been taken over; nil when there is
+    /// nothing to finish.
+    func finish() throws(StoreError) -> OpeningReport.Recovery? {
+        guard access(ready, F_OK) == 0 else { return nil }
+        let lock = try files.locked()
+        defer { withExtendedLifetime(lock) {} }
+        // Somebody else may have done it while we waited for the lock.
+        guard access(ready, F_OK) == 0 else { return nil }
+        let found = try count()
+        let aside = try exchange()
+        return OpeningReport.Recovery(
+            path: aside, recipes: found.recipes, logs: found.logs, lost: 0)
+    }
+
+    /// Puts the new database in the damaged one's place; returns where that is now.
+    private func exchange() throws(StoreError) -> String {
+        let aside = try files.setAside(files.database, as: files.database + ".damaged")
+        try files.rename(ready, to: files.database)
+        files.syncDirectory()
+        return aside
+    }
+
+    /// What was taken over into the new database.
+    private func count() throws(StoreError) -> (recipes: Int, logs: Int) {
+        let connection = try Connection(path: ready, access: .immutable, busyMilliseconds: 0)
+        let logs = try connection.first("SELECT count(*) FROM log") { $0.int(0) } ?? 0
+        let recipes = try connection.first("SELECT count(*) FROM recipe") { $0.int(0) } ?? 0
+        return (max(0, recipes - 1), logs)
+    }
+
+    /// Makes the new database; it is closed, and on the disk, when this returns.
+    private func takeOver() throws(StoreError) -> Salvage.Count {
         var salvage = try makeFresh()
         try readCopy(&salvage)
-        let aside = try files.setAside(files.database, as: files.database + ".damaged")
-        guard rename(fresh, files.database) == 0 else {
-            throw .cannotOpen(fresh, reason: String(cString: strerror(brewguide_errno())))
-        }
-        files.syncDirectory()
-        return OpeningReport.Recovery(
-            path: aside, recipes: salvage.recipes, logs: salvage.logs, lost: salvage.lost)
+        return salvage.count
     }
 
     /// Whether another process has recovered it while we waited for the lock.
@@ -62,9 +100,9 @@ struct Recovery {
     /// Reads what can be read: as it is, then with a sound first page in place of its own.
     private func readCopy(_ salvage: inout Salvage) throws(StoreError) {
         for withFreshHead in [false, true] {
-            remove(copy)
+            files.remove(copy)
             try copyDamaged()
-            if withFreshHead { try FileHeader.transplant(from: fresh, to: copy) }
+            if withFreshHead { try FileHeader.transplant(from: fresh, to: copy, on: files.disk) }
             do throws(StoreError) {
                 let connection = try Connection(
                     path: copy, access: .readWrite, busyMilliseconds: 0)
@@ -81,21 +119,19 @@ struct Recovery {
     private func copyDamaged() throws(StoreError) {
         for companion in ["", "-wal"] where access(files.database + companion, R_OK) == 0 {
             do throws(SystemCallError) {
-                let source = try Descriptor(opening: files.database + companion, flags: O_RDONLY)
-                let target = try Descriptor(
-                    opening: copy + companion, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o640)
-                while case let read = try source.read(limit: 1 << 16), !read.isAtEnd {
-                    var bytes = read.bytes[...]
-                    while !bytes.isEmpty { bytes = bytes.dropFirst(try target.write(Array(bytes))) }
+                let source = try files.disk.open(
+                    files.database + companion, flags: O_RDONLY, mode: 0)
+                let target = try files.disk.open(
+                    copy + companion, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o640)
+                var offset = 0
+                while case let bytes = try source.read(1 << 16, at: offset), !bytes.isEmpty {
+                    try target.writeAll(bytes, at: offset)
+                    offset += bytes.count
                 }
             } catch {
-                throw error.code == ENOSPC ? .full : .inputOutput(error.description)
+                throw StoreError(error, copy)
             }
         }
-    }
-
-    private func remove(_ path: String) {
-        for companion in [""] + StateFiles.companions { _ = unlink(path + companion) }
     }
 }
 

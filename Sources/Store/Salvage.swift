@@ -4,9 +4,14 @@ import Timebase
 /// Takes what can be read out of a damaged database, row by row: what can't be read costs only
 /// itself.
 struct Salvage {
-    private(set) var recipes = 0
-    private(set) var logs = 0
-    private(set) var lost = 0
+    /// Rows that were taken over, and rows that are lost.
+    struct Count {
+        var recipes = 0
+        var logs = 0
+        var lost = 0
+    }
+
+    private(set) var count = Count()
 
     private let target: Connection
 
@@ -31,7 +36,7 @@ struct Salvage {
                 guard let recipe = try RecipeRows(source).recipe(key: key), !recipe.isStarter
                 else { continue }
                 try RecipeRows(target).insert(recipe)
-                recipes += 1
+                count.recipes += 1
             } catch {
                 try countLost(error)
             }
@@ -50,7 +55,7 @@ struct Salvage {
                 // A log without its steps is better than none.
                 log.steps = (try? LogRows(source).steps(key: key)) ?? []
                 try LogRows(target).insert(log)
-                logs += 1
+                count.logs += 1
             } catch {
                 try countLost(error)
             }
@@ -70,7 +75,7 @@ struct Salvage {
     /// that fails ends the work.
     private mutating func countLost(_ error: StoreError) throws(StoreError) {
         switch error {
-        case .damaged, .unreadable, .unexpected: lost += 1
+        case .damaged, .unreadable, .unexpected: count.lost += 1
         case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
             .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
             .noSuchLog, .fileExists:

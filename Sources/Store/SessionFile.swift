@@ -20,7 +20,7 @@ public final class SessionFile {
     public private(set) var blocksWritten = 0
 
     private let path: String
-    private let file: Descriptor
+    private let file: any DiskFile
     private var sequence: UInt64 = 0
     /// The plan that the newest state belongs to, and the slot it is in.
     private var planOnDisk: (logID: LogID, plan: BrewPlan, slot: UInt8)?
@@ -28,15 +28,14 @@ public final class SessionFile {
 
     /// Opens the file in a folder, both made when they are not there.
     /// - Throws: `StoreError` when it can't be made or read.
-    public init(directory: String) throws(StoreError) {
-        let files = StateFiles(directory: directory)
+    public init(directory: String, disk: any Disk = SystemDisk()) throws(StoreError) {
+        let files = StateFiles(directory: directory, disk: disk)
         try files.makeDirectory()
         path = files.session
         do throws(SystemCallError) {
-            file = try Descriptor(
-                opening: path, flags: O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o640)
+            file = try disk.open(path, flags: O_RDWR | O_CREAT, mode: 0o640)
         } catch {
-            throw Self.storeError(error, files.session)
+            throw StoreError(error, files.session)
         }
         try makeRoom()
         files.syncDirectory()
@@ -90,41 +89,31 @@ public final class SessionFile {
     private func write(_ block: SealedBlock, at offset: Int) throws(StoreError) {
         let bytes = block.bytes(blockSize: Self.blockSize)
         try put(bytes, at: offset)
-        try run("fdatasync") { Int(fdatasync(file.number)) }
+        try run { () throws(SystemCallError) in try file.flush() }
         blocksWritten += bytes.count / Self.blockSize
     }
 
     /// Writes the whole file once, so that no later write has to find room.
     private func makeRoom() throws(StoreError) {
-        let size = try run("lseek") { Int(lseek(file.number, 0, SEEK_END)) }
+        let size = try run { () throws(SystemCallError) in try file.size() }
         guard size < Self.size else { return }
         let zeros = [UInt8](repeating: 0, count: Self.size - size)
         try put(zeros, at: size)
-        try run("fsync") { Int(fsync(file.number)) }
+        try run { () throws(SystemCallError) in try file.flush() }
     }
 
     private func put(_ bytes: [UInt8], at offset: Int) throws(StoreError) {
-        let count = try run("pwrite") {
-            bytes.withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, off_t(offset)) }
-        }
+        let count = try run { () throws(SystemCallError) in try file.write(bytes, at: offset) }
         guard count == bytes.count else { throw .full }
     }
 
-    @discardableResult
-    private func run(_ name: String, _ call: () -> Int) throws(StoreError) -> Int {
+    private func run<Value>(
+        _ call: () throws(SystemCallError) -> Value
+    ) throws(StoreError) -> Value {
         do throws(SystemCallError) {
-            return try systemCall(name, call)
+            return try call()
         } catch {
-            throw Self.storeError(error, path)
-        }
-    }
-
-    private static func storeError(_ error: SystemCallError, _ path: String) -> StoreError {
-        switch error.code {
-        case ENOSPC, EDQUOT: .full
-        case EROFS: .readOnly
-        case EIO: .inputOutput("\(path): \(error.text)")
-        default: .cannotOpen(path, reason: error.text)
+            throw StoreError(error, path)
         }
     }
 
@@ -167,12 +156,7 @@ public final class SessionFile {
     }
 
     private func block(at offset: Int, size: Int) throws(StoreError) -> SealedBlock? {
-        var bytes = [UInt8](repeating: 0, count: size)
-        let count = try run("pread") {
-            bytes.withUnsafeMutableBytes { bytes in
-                pread(file.number, bytes.baseAddress, bytes.count, off_t(offset))
-            }
-        }
-        return SealedBlock(bytes: bytes.prefix(count))
+        SealedBlock(
+            bytes: try run { () throws(SystemCallError) in try file.read(size, at: offset) })
     }
 }

@@ -4,6 +4,12 @@ import SystemCalls
 /// The files in the folder where a device keeps what it knows.
 struct StateFiles {
     let directory: String
+    let disk: any Disk
+
+    init(directory: String, disk: any Disk = SystemDisk()) {
+        self.directory = directory
+        self.disk = disk
+    }
 
     /// The database.
     var database: String { directory + "/brewguide.db" }
@@ -38,13 +44,12 @@ struct StateFiles {
     }
 
     /// Gives a file and its companions a new name, the first of `name`, `name-2`, … that is free.
+    /// The file itself is the last: interrupted, the same can be done again.
     func setAside(_ path: String, as name: String) throws(StoreError) -> String {
         let aside = freePath(name)
-        guard rename(path, aside) == 0 else {
-            let reason = String(cString: strerror(brewguide_errno()))
-            throw .cannotOpen(path, reason: "it can't be renamed: \(reason)")
+        for file in Self.companions + [""] where access(path + file, F_OK) == 0 {
+            try rename(path + file, to: aside + file)
         }
-        for companion in Self.companions { _ = rename(path + companion, aside + companion) }
         syncDirectory()
         return aside
     }
@@ -61,6 +66,12 @@ struct StateFiles {
     /// Which file the database's name stands for now; another one after a recovery.
     var databaseIdentity: FileIdentity? { FileIdentity(database) }
 
+    /// The folder that a file is in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     /// The first of `path`, `path-2`, … that nothing stands at.
     func freePath(_ path: String) -> String {
         var free = path
@@ -72,9 +83,20 @@ struct StateFiles {
         return free
     }
 
-    /// Makes names that were given or taken survive the power.
-    func syncDirectory() {
-        guard let folder = try? Descriptor(opening: directory, flags: O_RDONLY) else { return }
-        _ = fsync(folder.number)
+    /// Gives a file another name, in place of whoever has it.
+    func rename(_ path: String, to name: String) throws(StoreError) {
+        do throws(SystemCallError) {
+            try disk.rename(path, to: name)
+        } catch {
+            throw .cannotOpen(path, reason: "it can't be renamed: \(error.text)")
+        }
     }
+
+    /// Removes a database and its companions, whatever is there of them.
+    func remove(_ path: String) {
+        for companion in [""] + Self.companions { try? disk.remove(path + companion) }
+    }
+
+    /// Makes names that were given or taken survive the power.
+    func syncDirectory() { try? disk.syncDirectory(directory) }
 }

@@ -81,6 +81,35 @@ struct ArchiveTests {
         #expect(self.archive().startingPoint(at: again).interrupted == nil)
     }
 
+    @Test("as many logs wait for the disk as there is room for; the oldest is given up, and told")
+    func tooManyUnsaved() throws {
+        let archive = Archive(
+            directory: folder.path,
+            surroundings: SimulatedSurroundings { [clocks] in
+                (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), true)
+            }, busyMilliseconds: 0)
+        let lock = try lockDatabase()
+        var changes: [Change] = []
+        var givenUp: [Change] = []
+        let session = try finishedSession()
+        for number in 0..<102 {
+            let note = try TastingNote("\(number)")
+            let rating = try #require(Rating(stars: 4))
+            let change = Change.saveLog(session, Tasting(rating: rating, note: note))
+            changes.append(change)
+            archive.carryOut(.brewBegan, at: start)
+            archive.carryOut(.change(change), at: start)
+            for case .answer(.gaveUp(let change, let fault)) in archive.reports(at: start) {
+                #expect(fault.title == "A log is lost")
+                givenUp.append(change)
+            }
+        }
+        #expect(givenUp == Array(changes.prefix(2)))
+        lock.release()
+        let saved = archive.reports(at: start + .seconds(10))
+        #expect(saved == changes.dropFirst(2).map { .answer(.changed($0, newRecipe: nil)) })
+    }
+
     @Test("SPEC §8 · a rated brew that could not be saved survives the power, and is saved then")
     func tastingSurvives() throws {
         let session = try finishedSession()

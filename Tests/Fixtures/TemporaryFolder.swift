@@ -7,9 +7,20 @@ public final class TemporaryFolder {
     private let directory: TemporaryDirectory
 
     /// Makes an empty folder.
-    public init() throws {
+    public convenience init() throws {
         let parent = getenv("TMPDIR").map { ["TMPDIR": String(cString: $0)] } ?? [:]
-        directory = try TemporaryDirectory(in: TemporaryDirectory.parent(environment: parent))
+        try self.init(in: TemporaryDirectory.parent(environment: parent))
+    }
+
+    private init(in parent: String) throws {
+        directory = try TemporaryDirectory(in: parent)
+    }
+
+    /// Makes an empty folder in memory, where flushing costs nothing, if the system has such a
+    /// place (shm_overview(7)).
+    public static func inMemory() throws -> TemporaryFolder {
+        guard access("/dev/shm", W_OK) == 0 else { return try TemporaryFolder() }
+        return try TemporaryFolder(in: "/dev/shm")
     }
 
     /// Where it is.

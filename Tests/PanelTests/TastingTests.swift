@@ -291,6 +291,44 @@ struct TastingTests {
         #expect(bench.lines[0].trimmed == "Saved")
     }
 
+    @Test("SPEC §8 · a log that can't even be kept is told as lost, and no longer as unsaved")
+    func lost() throws {
+        var bench = rating()
+        bench.store?.fault = Scene.fault
+        bench.taps(.pause, .next, .next, .next, .next)
+        let change = try bench.lastChange
+        bench.receive(.gaveUp(change, Scene.fault))
+        #expect(bench.lines[0].trimmed == "! Not saved")
+        bench.taps(.next)
+        #expect(bench.lines[0] == "V60 Starter         ")
+    }
+
+    @Test("SPEC §8 · an older log that is given up is told on Confirm, once")
+    func lostLater() throws {
+        var bench = rating()
+        bench.store?.fault = Scene.fault
+        bench.taps(.pause, .next, .next, .next, .next)
+        let change = try bench.lastChange
+        bench.store?.fault = nil
+        bench.taps(.next)
+        #expect(bench.lines[0] == "V60 Starter  unsaved")
+        bench.receive(.gaveUp(change, Fault(title: "A log is lost", advice: "Free some space")))
+        #expect(bench.lines[0].hasPrefix("A log is lost"))
+        while bench.panel.screenName != "confirm" { bench.taps(.next) }
+        #expect(bench.lines[0] == "V60 Starter         ")
+    }
+
+    @Test("a log that waits since an earlier life of the device is marked as well")
+    func unsavedFromBefore() throws {
+        var bench = rating()
+        bench.taps(.pause, .next, .next, .next, .next)
+        let change = try bench.lastChange
+        bench.wait(.seconds(60))
+        #expect(bench.lines[0] == "V60 Starter         ")
+        bench.receive(.changeFailed(change, Scene.fault))
+        #expect(bench.lines[0] == "V60 Starter  unsaved")
+    }
+
     @Test("nobody has to wait for a slow disk: OK goes on, and the next brew can begin")
     func goOn() throws {
         var bench = rating()

@@ -9,6 +9,7 @@ struct SavingScreen {
         case waiting
         case saved(at: Instant)
         case failed(Fault)
+        case lost(Fault)
     }
 
     let change: Change
@@ -24,7 +25,7 @@ struct SavingScreen {
     var deadline: Instant? {
         switch outcome {
         case .saved(let instant): instant + Panel.savedLength
-        case .waiting, .failed: nil
+        case .waiting, .failed, .lost: nil
         }
     }
 
@@ -42,6 +43,10 @@ struct SavingScreen {
             canvas.row(0, canvas.isSmall ? "! Not saved yet" : "Not saved yet")
             canvas.row(1, fault.title)
             if !canvas.isSmall { canvas.row(2, "Kept and tried again") }
+        case .lost(let fault):
+            canvas.row(0, "! Not saved")
+            canvas.row(1, fault.title)
+            if !canvas.isSmall { canvas.row(2, "It can't be kept") }
         }
     }
 

@@ -25,8 +25,8 @@ struct World {
     private let traits: BusTraits
     /// The display's power count when the transaction under way addressed it.
     private var addressed: Int?
-    /// The rows traced last.
-    private var rows: [String] = []
+    /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
+    private(set) var rows: [String] = []
     private var agenda: [Entry] = []
     private var sequence = 0
 

@@ -1,5 +1,6 @@
 import CPOSIX
 import Controller
+import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -22,8 +23,9 @@ struct LiveRun {
         }
         let clock = ScaledClock(speed: setup.speed ?? 1)
         let board = LiveBoard(
-            size: setup.size, rom: setup.rom, wiring: setup.wiringModel, glyphs: Glyphs.all,
-            clock: clock, terminal: terminal, colours: Console.wantsColours)
+            size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
+            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs, clock: clock, terminal: terminal,
+            colours: Console.wantsColours)
         // A drawn device has the terminal: what the journal would take is on its glass.
         let isDrawn = terminal != nil
         terminal = nil

@@ -1,5 +1,6 @@
 import CPOSIX
 import Controller
+import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -25,7 +26,7 @@ struct ScenarioRun {
         }
         board = ScenarioBoard(
             scenario: scenario, size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            glyphs: Glyphs.all)
+            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
         surroundings = SimulatedSurroundings(
             // In a folder that stays, another run must not give the ids of this one again.
             firstID: setup.state.isTemporary ? 0 : UInt64.random(in: 1 << 40...1 << 60)

@@ -1,0 +1,82 @@
+import Brewing
+import Controller
+import Fixtures
+import Panel
+import Store
+import SystemCalls
+import Testing
+import Timebase
+
+@Suite("The archive on a thread of its own")
+struct ArchiveThreadTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder.inMemory() }
+
+    private func thread(busyMilliseconds: Int32 = 0) throws -> ArchiveThread {
+        let path = folder.path
+        return try ArchiveThread {
+            let surroundings = SimulatedSurroundings {
+                ("boot-1", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
+            }
+            return Archive(
+                directory: path, surroundings: surroundings, busyMilliseconds: busyMilliseconds)
+        }
+    }
+
+    private func session() throws -> BrewSession {
+        BrewSession(
+            plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+    }
+
+    private func change(_ number: Int) throws -> Change {
+        let rating = try #require(Rating(stars: 1 + number % 5))
+        let note = try TastingNote("\(number)")
+        return .saveLog(try session(), Tasting(rating: rating, note: note))
+    }
+
+    @Test("all that was submitted before the end is done, in order, and told")
+    func inOrder() throws {
+        let thread = try thread()
+        #expect(thread.startingPoint().recipe == .starter)
+        var changes: [Change] = []
+        var reports: [ArchiveReport] = []
+        for number in 0..<40 {
+            let change = try change(number)
+            changes.append(change)
+            thread.submit(.brewBegan, at: .origin)
+            thread.submit(.checkpoint(try session()), at: .origin)
+            thread.submit(.change(change), at: .origin)
+            reports += thread.reports(at: .origin)
+        }
+        thread.finish()
+        reports += thread.reports(at: .origin)
+        let told = reports.compactMap { report -> Change? in
+            if case .answer(.changed(let change, _)) = report { change } else { nil }
+        }
+        #expect(told == changes)
+        #expect(try Database(directory: folder.path).logs(after: nil, count: 1).total == 40)
+    }
+
+    @Test("a log that a disk that hangs can't even take in is said to be lost, not kept")
+    func hangs() throws {
+        _ = try Database(directory: folder.path)
+        // Another program holds the database for as long as this test runs.
+        let lock = try DatabaseLock(folder.database)
+        let thread = try thread(busyMilliseconds: 600_000)
+        _ = thread.startingPoint()
+        let (kept, refused) = (try change(1), try change(2))
+        thread.submit(.change(kept), at: .origin)
+        // The thread may take one full queue out before the first change holds it up.
+        for _ in 0..<600 { thread.submit(.ask(.recipe(.starter)), at: .origin) }
+        thread.submit(.change(refused), at: .origin)
+        let fault = Fault(title: "Disk hangs", advice: "Power off and check the card")
+        let reports = thread.reports(at: .origin)
+        #expect(reports.last == .answer(.gaveUp(refused, fault)))
+        #expect(!reports.contains(.answer(.gaveUp(kept, fault))))
+        lock.release()
+        thread.finish()
+        let saved = try Database(directory: folder.path).logs(after: nil, count: 1).total
+        #expect(saved == 1)
+    }
+}

@@ -1,0 +1,109 @@
+import Brewing
+import CPOSIX
+import FaultyDisk
+import Fixtures
+import Store
+import SystemCalls
+import Testing
+import Timebase
+
+@Suite("The session's file on a disk that loses its power")
+struct SessionPowerTests {
+    /// A disk that says it has flushed.
+    private struct Forgetful: Disk {
+        let disk: FaultyDisk
+
+        final class File: DiskFile {
+            let file: any DiskFile
+
+            init(_ file: any DiskFile) { self.file = file }
+
+            func read(_ count: Int, at offset: Int) throws(SystemCallError) -> [UInt8] {
+                try file.read(count, at: offset)
+            }
+            func write(_ bytes: [UInt8], at offset: Int) throws(SystemCallError) -> Int {
+                try file.write(bytes, at: offset)
+            }
+            func flush() {}
+            func size() throws(SystemCallError) -> Int { try file.size() }
+        }
+
+        func open(
+            _ path: String, flags: Int32, mode: mode_t
+        ) throws(SystemCallError) -> any DiskFile {
+            File(try disk.open(path, flags: flags, mode: mode))
+        }
+        func rename(_ path: String, to name: String) throws(SystemCallError) {
+            try disk.rename(path, to: name)
+        }
+        func remove(_ path: String) throws(SystemCallError) { try disk.remove(path) }
+        func syncDirectory(_ path: String) throws(SystemCallError) {
+            try disk.syncDirectory(path)
+        }
+    }
+
+    /// What was kept, and what may have been.
+    private struct Memory {
+        var sure: KeptSession?
+        var underWay: KeptSession??
+
+        func allows(_ found: KeptSession?) -> Bool {
+            found == sure || underWay.map { $0 == found } ?? false
+        }
+    }
+
+    /// Two brews with their checkpoints, each forgotten in the end.
+    private func brews(in folder: String, on disk: any Disk, _ memory: inout Memory) throws {
+        for brew in 0..<2 {
+            let file = try SessionFile(directory: folder, disk: disk)
+            var now = Instant(nanoseconds: 5_000_000_000)
+            var session = BrewSession(
+                plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+            _ = session.handle(.begin, at: now)
+            for _ in 0..<5 {
+                now += .seconds(4)
+                _ = session.handle(.next, at: now)
+                let kept = KeptSession(
+                    logID: LogID(rawValue: "log-\(brew)"), stamp: try log(brew).stamp,
+                    session: session, bootID: "boot-1", lastSeen: now)
+                memory.underWay = .some(kept)
+                try file.keep(kept)
+                memory.sure = kept
+            }
+            memory.underWay = .some(nil)
+            try file.forget()
+            memory.sure = nil
+        }
+    }
+
+    @Test("BS-009 · the brew comes back as it was last kept, whatever the power tears")
+    func everyWrite() throws {
+        var memory = Memory()
+        let cuts = try PowerCuts.atEveryChange(outcomes: 20) { _ in
+            memory = Memory()
+        } work: { bench in
+            try brews(in: bench.folder.path, on: bench.disk, &memory)
+        } check: { bench, cut in
+            let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).kept
+            #expect(memory.allows(found), "\(cut)")
+        }
+        print("power cuts in two brews' checkpoints: \(cuts)")
+        #expect(cuts > 200)
+    }
+
+    @Test("Without its flush, a brew is lost")
+    func withoutFlush() throws {
+        var memory = Memory()
+        var lost = 0
+        _ = try PowerCuts.atEveryChange(outcomes: 20) { _ in
+            memory = Memory()
+        } work: { bench in
+            try brews(in: bench.folder.path, on: Forgetful(disk: bench.disk), &memory)
+        } check: { bench, _ in
+            let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).kept
+            if !memory.allows(found) { lost += 1 }
+        }
+        #expect(lost > 20)
+        print("brews lost without a flush: \(lost)")
+    }
+}

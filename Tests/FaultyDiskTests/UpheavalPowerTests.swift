@@ -1,0 +1,161 @@
+import Brewing
+import CPOSIX
+import FaultyDisk
+import Fixtures
+import SystemCalls
+import Testing
+
+@testable import Store
+
+/// Power loss while whole files are exchanged.
+@Suite("Migration, recovery, restoring and photos on a disk that loses its power")
+struct UpheavalPowerTests {
+    private static func bytes(_ path: String) -> [UInt8]? {
+        guard let file = try? Descriptor(opening: path, flags: O_RDONLY),
+            let size = try? file.size()
+        else { return nil }
+        return try? file.read(size, at: 0)
+    }
+
+    /// The head of a page of the table of logs.
+    private static let damage = 8 * 4096..<8 * 4096 + 12
+
+    /// Saves logs in a database that is closed again, all of it on the disk.
+    private func fill(_ bench: Bench, _ numbers: Range<Int>) throws {
+        let database = try bench.database()
+        for number in numbers { try database.save(try log(number)) }
+    }
+
+    private func ids(_ numbers: Range<Int>) -> Set<String> { Set(numbers.map { "log-\($0)" }) }
+
+    private func connection(_ path: String) throws -> Connection {
+        try Connection(path: path, access: .readWrite, busyMilliseconds: 0)
+    }
+
+    @Test("SPEC §8 · a migration is done or not, and when it is, its backup is there and whole")
+    func migration() throws {
+        let later = Schema.migrations + ["ALTER TABLE recipe ADD COLUMN colour TEXT"]
+        let cuts = try PowerCuts.atEveryChange(outcomes: 8) { bench in
+            try fill(bench, 0..<10)
+        } work: { bench in
+            let connection = try connection(bench.folder.database)
+            try connection.execute("PRAGMA synchronous=FULL")
+            var report = OpeningReport()
+            let files = StateFiles(directory: bench.folder.path, disk: bench.disk)
+            try Migration(connection, files, migrations: later).run(&report)
+        } check: { bench, cut in
+            let now = try connection(bench.folder.database)
+            #expect(try now.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok", "\(cut)")
+            #expect(try now.first("SELECT count(*) FROM log") { $0.int(0) } == 10, "\(cut)")
+            guard try now.first("PRAGMA user_version", [], { $0.int(0) }) == 2 else { return }
+            let backup = try connection(bench.folder.database + ".v1")
+            let isSound = try backup.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok"
+            let count = try? backup.first("SELECT count(*) FROM log") { $0.int(0) }
+            #expect(isSound && count == 10, "\(cut): the backup is lost or torn")
+        }
+        #expect(cuts > 100)
+    }
+
+    @Test("SPEC §8 · what a recovery saves is saved, and the damaged file kept, at any write")
+    func recovery() throws {
+        var (damaged, expected) = ([UInt8](), Set<String>())
+        let prepare = { (bench: Bench) in
+            try fill(bench, 0..<20)
+            // Some are only in the log beside the database when the process dies.
+            let database = try bench.database()
+            for number in 20..<25 { try database.save(try log(number)) }
+            bench.disk.losePower()
+            var bytes = try #require(Self.bytes(bench.folder.database))
+            for place in Self.damage { bytes[place] ^= 0x5A }
+            let file = try Descriptor(opening: bench.folder.database, flags: O_RDWR)
+            _ = try file.write(bytes, at: 0)
+            damaged = bytes
+        }
+        do {
+            let bench = try Bench(seed: 1)
+            try prepare(bench)
+            let database = try bench.database()
+            try #require(database.openingReport.recovery != nil)
+            expected = try database.logIDs
+            try #require(expected.isSuperset(of: ids(20..<25)))
+        }
+        let cuts = try PowerCuts.atEveryChange(outcomes: 8, prepare: prepare) { bench in
+            _ = try bench.database()
+        } check: { bench, cut in
+            let database = try bench.database()
+            let found = try database.logIDs
+            #expect(found == expected, "\(cut): \(found.count) of \(expected.count) logs")
+            let aside = bench.folder.names.filter { $0.hasPrefix("brewguide.db.damaged") }
+            let isKept = aside.contains { name in
+                let bytes = Self.bytes(bench.folder.path + "/" + name) ?? []
+                return bytes.count > Self.damage.upperBound
+                    && bytes[Self.damage] == damaged[Self.damage]
+            }
+            #expect(isKept, "\(cut): \(aside)")
+        }
+        print("power cuts in a recovery: \(cuts)")
+        #expect(cuts > 100)
+    }
+
+    @Test("A backup is restored or not; if it is, what was there before is kept")
+    func restoring() throws {
+        let cuts = try PowerCuts.atEveryChange(outcomes: 8) { bench in
+            try fill(bench, 0..<5)
+            let database = try bench.database()
+            try database.backup(to: bench.folder.path + "/backup")
+            for number in 0..<5 { try database.delete(try log(number).id) }
+            for number in 10..<13 { try database.save(try log(number)) }
+        } work: { bench in
+            _ = try bench.database().restore(from: bench.folder.path + "/backup")
+        } check: { bench, cut in
+            let found = try bench.database().logIDs
+            #expect(found == ids(0..<5) || found == ids(10..<13), "\(cut): \(found)")
+            #expect(try bench.database().openingReport.recovery == nil, "\(cut)")
+            guard found == ids(0..<5) else { return }
+            let kept = try connection(bench.folder.database + ".before-restore")
+            let count = try? kept.first("SELECT count(*) FROM log") { $0.int(0) }
+            #expect(count == 3, "\(cut): what was there before is lost")
+        }
+        #expect(cuts > 100)
+    }
+
+    @Test("A backup that was said to be made is there")
+    func backup() throws {
+        var isMade = false
+        _ = try PowerCuts.atEveryChange(outcomes: 8) { bench in
+            isMade = false
+            try fill(bench, 0..<5)
+        } work: { bench in
+            try bench.database().backup(to: bench.folder.path + "/backup")
+            isMade = true
+            // Something else is written while the power is still there.
+            try bench.database().save(try log(6))
+        } check: { bench, cut in
+            guard isMade else { return }
+            let backup = try connection(bench.folder.path + "/backup")
+            let count = try? backup.first("SELECT count(*) FROM log") { $0.int(0) }
+            #expect(count == 5, "\(cut)")
+        }
+    }
+
+    @Test("A log that says it has a photo has it, whole")
+    func photos() throws {
+        let pictures = [[UInt8](repeating: 1, count: 5000), [UInt8](repeating: 2, count: 9000)]
+        let id = LogID(rawValue: "log-0")
+        let cuts = try PowerCuts.atEveryChange(outcomes: 8) { bench in
+            try fill(bench, 0..<1)
+        } work: { bench in
+            let database = try bench.database()
+            try database.attachPhoto(pictures[0], kind: .jpeg, to: id)
+            try database.attachPhoto(pictures[1], kind: .jpeg, to: id)
+            try database.attachPhoto(pictures[0], kind: .png, to: id)
+            _ = try database.removePhoto(of: id)
+        } check: { bench, cut in
+            let database = try bench.database()
+            guard let photo = try database.log(id).photo else { return }
+            let found = Self.bytes(database.photoDirectory + "/" + photo)
+            #expect(found.map { pictures.contains($0) } ?? false, "\(cut): \(photo)")
+        }
+        #expect(cuts > 20)
+    }
+}

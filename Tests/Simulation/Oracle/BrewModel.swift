@@ -1,0 +1,196 @@
+/// The brew as SPEC §6 has it: a list of spans in which its clock ran, and where it stands.
+struct BrewModel: Equatable, Sendable {
+    /// SPEC §6, the phases.
+    enum Phase: String, Sendable {
+        case notStarted, stepReadyToAdvance, awaitingPourConfirmation, active, paused, completed
+    }
+
+    /// SPEC §2: a second NEXT so soon after a step change is an echo.
+    static let echoTime = Span.milliseconds(400)
+
+    let recipe: PlainRecipe
+    let dose: Int
+    let yield: Int
+    /// Water on the scale after each step.
+    let water: [Int]
+    private(set) var phase = Phase.notStarted
+    private(set) var step = 0
+    /// What each finished step took; nil where the clock had not begun.
+    private(set) var took: [Int64?] = []
+
+    /// What the clock showed before the first span.
+    private var base: Int64 = 0
+    private var spans: [(from: Int64, to: Int64?)] = []
+    private var phaseUnderPause: Phase?
+    private var stepFrom: Int64?
+    private var stepTo: Int64?
+    private var changedAt: Int64?
+
+    init(recipe: PlainRecipe, dose: Int, yield: Int) {
+        self.recipe = recipe
+        self.dose = dose
+        self.yield = yield
+        water = recipe.water(dose: dose, yield: yield)
+    }
+
+    static func == (left: BrewModel, right: BrewModel) -> Bool {
+        left.recipe == right.recipe && left.dose == right.dose && left.yield == right.yield
+            && left.phase == right.phase && left.step == right.step && left.took == right.took
+            && left.base == right.base && left.phaseUnderPause == right.phaseUnderPause
+            && left.stepFrom == right.stepFrom && left.stepTo == right.stepTo
+            && left.spans.count == right.spans.count
+            && zip(left.spans, right.spans).allSatisfy { $0 == $1 }
+    }
+
+    // The clock.
+
+    /// What the brew clock shows.
+    func clock(at now: Int64) -> Int64 {
+        spans.reduce(base) { $0 + max(0, min($1.to ?? now, now) - $1.from) }
+    }
+
+    var clockRuns: Bool { spans.last.map { $0.to == nil } ?? false }
+
+    private mutating func run(at now: Int64) {
+        if !clockRuns { spans.append((now, nil)) }
+    }
+
+    private mutating func stand(at now: Int64) {
+        if clockRuns { spans[spans.count - 1].to = now }
+    }
+
+    // What happens.
+
+    /// SPEC BS-006.
+    mutating func timePasses(to now: Int64) {
+        if phase == .active, let stepTo, clock(at: now) >= stepTo { phase = .stepReadyToAdvance }
+    }
+
+    /// The first step is entered.
+    mutating func begin(at now: Int64) { enter(0, at: now) }
+
+    private mutating func enter(_ place: Int, at now: Int64) {
+        step = place
+        stepFrom = clockRuns ? clock(at: now) : nil
+        stepTo = nil
+        changedAt = now
+        switch recipe.steps[place].kind {
+        case .prepare: phase = .stepReadyToAdvance
+        case .bloom: phase = .awaitingPourConfirmation
+        case .pour, .wait: activate(at: now)
+        }
+    }
+
+    private mutating func activate(at now: Int64) {
+        run(at: now)
+        let clock = clock(at: now)
+        stepFrom = clock
+        let this = recipe.steps[step]
+        stepTo =
+            this.seconds.map { clock + Span.seconds($0) }
+            ?? this.until.map { max(Span.seconds($0), clock) }
+        phase = .active
+        changedAt = now
+        timePasses(to: now)
+    }
+
+    /// NEXT, unless it is an echo.
+    mutating func next(at now: Int64) {
+        timePasses(to: now)
+        if let changedAt, now - changedAt < Self.echoTime { return }
+        switch phase {
+        case .notStarted:
+            enter(0, at: now)
+            if phase == .awaitingPourConfirmation {
+                activate(at: now)
+            } else if recipe.steps[0].kind == .prepare {
+                goOn(at: now)
+            }
+        case .awaitingPourConfirmation: activate(at: now)
+        case .active, .stepReadyToAdvance: goOn(at: now)
+        case .paused, .completed: break
+        }
+    }
+
+    private mutating func goOn(at now: Int64) {
+        took.append(stepFrom.map { clock(at: now) - $0 })
+        if step + 1 < recipe.steps.count { return enter(step + 1, at: now) }
+        stand(at: now)
+        phase = .completed
+    }
+
+    /// PAUSE. Returns whether it did something.
+    mutating func pause(at now: Int64) {
+        timePasses(to: now)
+        if phase == .paused, let under = phaseUnderPause {
+            phase = under
+            phaseUnderPause = nil
+            run(at: now)
+        } else if canPause {
+            phaseUnderPause = phase
+            phase = .paused
+            stand(at: now)
+        }
+    }
+
+    var canPause: Bool { phase == .paused || clockRuns && phase != .completed }
+
+    /// RESTART held.
+    mutating func restart() {
+        guard phase != .completed else { return }
+        self = BrewModel(recipe: recipe, dose: dose, yield: yield)
+    }
+
+    /// The power was cut; the last known moment was this. It waits, paused, with no moment of the
+    /// old boot in it.
+    mutating func losePower(lastSeen: Int64) {
+        timePasses(to: lastSeen)
+        changedAt = nil
+        if clockRuns { pause(at: lastSeen) }
+        base = clock(at: lastSeen)
+        spans = []
+    }
+
+    // What can be seen.
+
+    /// `2/6 Bloom`.
+    var heading: String { "\(step + 1)/\(recipe.steps.count) \(recipe.steps[step].text)" }
+
+    private var isOver: Bool {
+        (phaseUnderPause ?? phase) == .stepReadyToAdvance && stepTo != nil
+    }
+
+    /// The countdown, the overrun or nothing.
+    func clockText(at now: Int64) -> String {
+        var copy = self
+        copy.timePasses(to: now)
+        return copy.presentClockText(at: now)
+    }
+
+    private func presentClockText(at now: Int64) -> String {
+        guard let stepTo else { return "" }
+        let clock = clock(at: now)
+        if isOver { return "+" + Self.minutes((clock - stepTo) / Span.seconds(1)) }
+        guard phase == .active || phase == .paused else { return "" }
+        let left = max(0, stepTo - clock)
+        return Self.minutes((left + Span.seconds(1) - 1) / Span.seconds(1))
+    }
+
+    /// `112/148 g` in a pour; nil otherwise.
+    func pacing(at now: Int64) -> String? {
+        guard recipe.steps[step].kind == .pour, let stepFrom, let stepTo else { return nil }
+        let before = step == 0 ? 0 : water[step - 1]
+        let after = water[step]
+        let clock = clock(at: now)
+        guard clock < stepTo, stepTo > stepFrom else { return "\(after)/\(after) g" }
+        let rise = Int64(after - before) * (clock - stepFrom) / (stepTo - stepFrom)
+        return "\(before + Int(rise))/\(after) g"
+    }
+
+    /// Minutes and seconds, hours where there are any.
+    static func minutes(_ seconds: Int64) -> String {
+        let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+        guard seconds >= 3600 else { return "\(seconds / 60):\(two(seconds % 60))" }
+        return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    }
+}

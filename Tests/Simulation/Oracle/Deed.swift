@@ -1,0 +1,66 @@
+/// What the device did with a key, in its own words.
+public enum Act: Hashable, Sendable {
+    case pressed(Key)
+    case released(Key)
+    case holdBegan(Key)
+    case holdCancelled(Key)
+    case holdFired(Key)
+}
+
+/// A brew as the device says it stands.
+public struct PlainSession: Hashable, Sendable {
+    /// The recipe's name.
+    public var recipe: String
+    /// Tenths of a gram.
+    public var dose: Int
+    /// Grams.
+    public var yield: Int
+    /// One of SPEC §6's.
+    public var phase: String
+    /// Counted from 0.
+    public var step: Int
+    /// What the brew clock shows at the moment it is told, in nanoseconds.
+    public var clock: Int64
+    /// Whether that clock runs.
+    public var clockRuns: Bool
+    /// What each finished step took, in nanoseconds; nil where the clock had not begun.
+    public var took: [Int64?]
+
+    /// A brew.
+    public init(
+        recipe: String, dose: Int, yield: Int, phase: String, step: Int, clock: Int64,
+        clockRuns: Bool, took: [Int64?]
+    ) {
+        self.recipe = recipe
+        self.dose = dose
+        self.yield = yield
+        self.phase = phase
+        self.step = step
+        self.clock = clock
+        self.clockRuns = clockRuns
+        self.took = took
+    }
+}
+
+/// What the device wants done with what it knows.
+public enum Deed: Hashable, Sendable {
+    case brewBegan
+    case keep(PlainSession)
+    case forget
+    case save(PlainLog)
+    case deleteLog(String)
+    case deleteRecipe(String)
+    case powerOff
+}
+
+/// What befalls the display.
+public enum DisplayTrouble: Hashable, Sendable {
+    /// It is out, or nobody can reach it, from now on.
+    case begins
+    /// It can be reached again.
+    case ends
+    /// A transfer failed.
+    case transferFailed
+    /// Noise upset its 4-bit phase, which no bus can tell of.
+    case phaseUpset
+}

@@ -1,0 +1,94 @@
+/// How long the glass may still be wrong.
+///
+/// SPEC §6 gives a change 20 ms, and the bus needs its time. After a fault of the display the glass
+/// must be right 2 s later; where nobody is brewing the device sleeps, and finds out when it next
+/// has something to show.
+struct GlassClock {
+    /// SPEC §6.
+    static let lag = Span.milliseconds(20)
+    static let repairTime = Span.seconds(2)
+
+    /// How late the loop may come to its turn.
+    var lateness: Int64 = 0
+
+    private enum Doubt {
+        case none
+        case until(Int64)
+        /// Until it is reached again.
+        case out
+        /// Until the device next has something to show; the trouble ended then.
+        case unnoticed(since: Int64)
+        /// Until another screen or step comes, with which the phase is found again.
+        case outOfPhase
+    }
+
+    private var doubt = Doubt.none
+    /// The last transfers, for the time the bus itself needs.
+    private var transfers: [(from: Int64, to: Int64)] = []
+    private var transferFrom: Int64?
+
+    mutating func booted(at now: Int64, isNewBoot: Bool) {
+        transferFrom = nil
+        if isNewBoot { transfers = [] }
+        switch doubt {
+        case .out: break
+        case .none, .until, .unnoticed, .outOfPhase: doubt = .until(now + Self.repairTime)
+        }
+    }
+
+    mutating func transferBegan(at now: Int64) { transferFrom = now }
+
+    mutating func transferEnded(at now: Int64) {
+        transfers.append((transferFrom ?? now, now))
+        if transfers.count > 12 { transfers.removeFirst(4) }
+        transferFrom = nil
+    }
+
+    mutating func trouble(_ trouble: DisplayTrouble, at now: Int64) {
+        switch (trouble, doubt) {
+        case (.begins, _): doubt = .out
+        case (.ends, _): doubt = .unnoticed(since: now)
+        case (.transferFailed, .out): break
+        case (.transferFailed, _): doubt = .until(now + Self.repairTime)
+        case (.phaseUpset, .none): doubt = .outOfPhase
+        case (.phaseUpset, .until): doubt = .outOfPhase
+        case (.phaseUpset, .unnoticed), (.phaseUpset, .out), (.phaseUpset, .outOfPhase): break
+        }
+    }
+
+    /// The device has something new to show; `isOtherScreen` when most of the glass changes.
+    mutating func handed(at now: Int64, isOtherScreen: Bool, isParallel: Bool) {
+        switch doubt {
+        case .unnoticed(let since):
+            // GPIO lines tell nothing: there the display is checked every 1.5 s at most.
+            if isOtherScreen || !isParallel || now - since > Span.milliseconds(1500) {
+                doubt = .until(now + Self.repairTime)
+            }
+        case .outOfPhase: if isOtherScreen { doubt = .until(now + Self.repairTime) }
+        case .none, .until, .out: break
+        }
+    }
+
+    /// A brew looks after its display by itself.
+    mutating func isWatched(at now: Int64) {
+        if case .unnoticed(let since) = doubt { doubt = .until(max(since, now) + Self.repairTime) }
+    }
+
+    func isDoubtful(at now: Int64) -> Bool {
+        switch doubt {
+        case .none: false
+        case .until(let end): now < end + 3 * lateness
+        case .out, .unnoticed, .outOfPhase: true
+        }
+    }
+
+    /// How long before `now` a change may have come that the glass need not show yet.
+    func lag(at now: Int64) -> Int64 {
+        var lag = Self.lag + 3 * lateness
+        if let transferFrom { lag += now - transferFrom }
+        for transfer in transfers where now - transfer.to < Span.milliseconds(300) {
+            lag += transfer.to - transfer.from
+        }
+        return lag
+    }
+}

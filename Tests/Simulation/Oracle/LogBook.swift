@@ -1,0 +1,141 @@
+/// One log in plain words, as a person gave it or as the database has it.
+public struct PlainLog: Hashable, Sendable {
+    /// The database's own id for it; empty where it is not known.
+    public var id: String
+    /// The recipe's name of that day.
+    public var name: String
+    /// 1 … 5.
+    public var stars: Int
+    /// What it tasted of.
+    public var tag: String?
+    /// A remark.
+    public var note: String?
+    /// Nanoseconds.
+    public var total: Int64
+    /// Tenths of a gram.
+    public var dose: Int
+    /// Grams.
+    public var yield: Int
+    /// What each step took, in nanoseconds.
+    public var took: [Int64?]
+
+    /// A log.
+    public init(
+        id: String = "", name: String, stars: Int, tag: String?, note: String?, total: Int64,
+        dose: Int, yield: Int, took: [Int64?]
+    ) {
+        self.id = id
+        self.name = name
+        self.stars = stars
+        self.tag = tag
+        self.note = note
+        self.total = total
+        self.dose = dose
+        self.yield = yield
+        self.took = took
+    }
+}
+
+/// What the glass has promised of logs (SPEC §7, §8): what it said was saved is there, once, and
+/// as it was said.
+struct LogBook {
+    private struct Entry {
+        var log: PlainLog
+        /// The glass has said that it is saved.
+        var isPromised = false
+        /// It was asked to be deleted; then it may be gone.
+        var mayBeGone = false
+        /// The glass has said that it is deleted.
+        var mustBeGone = false
+        /// What was said of it was changed from outside.
+        var isReworded = false
+    }
+
+    private var entries: [Entry] = []
+    private(set) var checks = 0
+
+    /// A person asked for it to be saved.
+    mutating func intend(_ log: PlainLog) {
+        // The one before it never got to the disk, or this could not be asked again.
+        entries.removeAll { Self.isSame($0.log, log) && !$0.isPromised && $0.log.id.isEmpty }
+        entries.append(Entry(log: log))
+    }
+
+    /// The glass said that this one is saved.
+    mutating func promise(_ log: PlainLog) {
+        guard let place = entries.lastIndex(where: { Self.isSame($0.log, log) }) else { return }
+        entries[place].isPromised = true
+    }
+
+    /// The glass said that all are.
+    mutating func promiseAll() {
+        for place in entries.indices { entries[place].isPromised = true }
+    }
+
+    mutating func askToDelete(_ id: String) { mark(id) { $0.mayBeGone = true } }
+    mutating func sayDeleted(_ id: String) { mark(id) { $0.mustBeGone = true } }
+    mutating func reword(_ id: String) { mark(id) { $0.isReworded = true } }
+
+    private mutating func mark(_ id: String, _ change: (inout Entry) -> Void) {
+        guard let place = entries.firstIndex(where: { $0.log.id == id }) else { return }
+        change(&entries[place])
+    }
+
+    /// What was brewed; what was said of it may be changed by the command line.
+    private static func isSame(_ one: PlainLog, _ other: PlainLog) -> Bool {
+        one.total == other.total && one.name == other.name && one.dose == other.dose
+            && one.yield == other.yield && one.took == other.took
+    }
+
+    /// Holds all of the database's logs against what was promised.
+    mutating func check(_ found: [PlainLog], at now: Int64) throws(Finding) {
+        var unclaimed = found
+        for place in entries.indices {
+            checks += 1
+            let entry = entries[place]
+            let match = unclaimed.firstIndex { row in
+                entry.log.id.isEmpty
+                    ? Self.isSame(row, entry.log) && isFree(row.id) : row.id == entry.log.id
+            }
+            guard let match else {
+                if entry.isPromised, !entry.mayBeGone {
+                    throw Finding(
+                        expected: "the log the glass said was saved: \(Self.words(entry.log))",
+                        found: "\(found.count) logs without it", at: now)
+                }
+                if entry.mayBeGone { entries[place].mustBeGone = true }
+                continue
+            }
+            let row = unclaimed.remove(at: match)
+            try compare(entry, row, at: now)
+            entries[place].log.id = row.id
+        }
+        guard let extra = unclaimed.first else { return }
+        throw Finding(
+            expected: "each brew saved once, and no log that nobody saved",
+            found: "one more: \(Self.words(extra))", at: now)
+    }
+
+    private func isFree(_ id: String) -> Bool { !entries.contains { $0.log.id == id } }
+
+    private func compare(_ entry: Entry, _ row: PlainLog, at now: Int64) throws(Finding) {
+        if entry.mustBeGone {
+            throw Finding(
+                expected: "the deleted log to be gone", found: Self.words(row), at: now)
+        }
+        let isSaidSame =
+            row.stars == entry.log.stars && row.tag == entry.log.tag
+            && row.note == entry.log.note
+        if !Self.isSame(row, entry.log) || !isSaidSame && !entry.isReworded {
+            throw Finding(
+                expected: "the log as it was saved: \(Self.words(entry.log))",
+                found: Self.words(row), at: now)
+        }
+    }
+
+    static func words(_ log: PlainLog) -> String {
+        let took = log.took.map { $0.map { "\($0)" } ?? "-" }.joined(separator: ",")
+        return "\(log.name) ★\(log.stars) \(log.tag ?? "no tag") '\(log.note ?? "")' "
+            + "\(log.dose)/\(log.yield) \(log.total) ns [\(took)] \(log.id)"
+    }
+}

@@ -1,0 +1,116 @@
+extension Oracle {
+    /// SPEC §3 and §2: asked about leaving after 1.5 s, everything that destroys after 2 s.
+    static let askTime = Span.milliseconds(1500)
+    static let holdTime = Span.seconds(2)
+    /// SPEC §3: unanswered, the answer is to stay.
+    static let leaveTime = Span.seconds(10)
+
+    /// The device says what a person did, at this moment of the keys.
+    public mutating func act(_ act: Act, at moment: Int64, now: Int64) throws(Finding) {
+        timePasses(to: moment)
+        changedAt = now
+        switch act {
+        case .pressed(let key):
+            try keys.understood(key, isPress: true, at: moment, now: now)
+            pressedAt = (key, moment)
+            brewBeforePress = brew
+            press(key, at: moment)
+        case .released(let key):
+            try keys.understood(key, isPress: false, at: moment, now: now)
+            heldKey = nil
+            brewBeforePress = nil
+        case .holdBegan(let key): heldKey = key
+        case .holdCancelled: heldKey = nil
+        case .holdFired(let key):
+            heldKey = nil
+            try hold(key, at: moment, now: now)
+        }
+        timePasses(to: moment)
+    }
+
+    /// What becomes of the place by time alone.
+    mutating func timePasses(to now: Int64) {
+        let phase = brew?.phase
+        brew?.timePasses(to: now)
+        if brew?.phase != phase { changedAt = max(changedAt, now) }
+        if case .leave(let since) = place, heldKey == nil, now >= since + Self.leaveTime {
+            place = .brew
+            changedAt = max(changedAt, since + Self.leaveTime)
+        }
+    }
+
+    private mutating func press(_ key: Key, at now: Int64) {
+        switch place {
+        case .brew: pressInBrew(key, at: now)
+        case .leave: if key == .next { place = .brew }
+        case .resume: if key == .next { place = .brew }
+        case .tasting(var tasting):
+            // The first press only lights the lamp.
+            guard lampIsOn else { return }
+            let outcome = tasting.tap(key, at: now)
+            place = .tasting(tasting)
+            finish(outcome, tasting)
+        case .elsewhere, .saving, .unknown: break
+        }
+    }
+
+    private mutating func pressInBrew(_ key: Key, at now: Int64) {
+        switch key {
+        case .next: brew?.next(at: now)
+        case .pause: brew?.pause(at: now)
+        case .restart: break
+        }
+        guard brew?.phase == .completed else { return }
+        var tasting = TastingModel(phrases: phrases)
+        tasting.shownAt = now
+        place = .tasting(tasting)
+        coverQuestions()
+    }
+
+    private mutating func finish(_ outcome: TastingModel.Outcome, _ tasting: TastingModel) {
+        switch outcome {
+        case .stays: break
+        case .discards: giveUp()
+        case .saves:
+            guard let brew else { return }
+            place = .saving(log(of: brew, tasting))
+        }
+    }
+
+    func log(of brew: BrewModel, _ tasting: TastingModel) -> PlainLog {
+        PlainLog(
+            name: brew.recipe.name, stars: tasting.stars,
+            tag: tasting.tag == 0 ? nil : TastingModel.tags[tasting.tag - 1],
+            note: tasting.note == 0 ? nil : phrases[tasting.note - 1],
+            // Its clock stands.
+            total: brew.clock(at: .max), dose: brew.dose, yield: brew.yield, took: brew.took)
+    }
+
+    private mutating func giveUp() {
+        brew = nil
+        place = .elsewhere
+        mayForget = true
+    }
+
+    private mutating func hold(_ key: Key, at moment: Int64, now: Int64) throws(Finding) {
+        holdAt = (key, moment)
+        let asks = place == .brew && key == .pause || place == .elsewhere || place == .unknown
+        try keys.held(key, for: asks ? Self.askTime : Self.holdTime, at: moment, now: now)
+        switch (place, key) {
+        case (.brew, .pause):
+            // PAUSE acted at its press: taken back exactly.
+            if let brewBeforePress { brew = brewBeforePress }
+            timePasses(to: moment)
+            place = .leave(since: moment)
+        case (.brew, .restart):
+            brew?.restart()
+        case (.leave, .restart), (.resume, .restart): giveUp()
+        case (.tasting(let tasting), .restart):
+            if tasting.stage == .save, tasting.hasAnything { giveUp() }
+        case (.unknown, .restart): mayForget = true
+        case (.elsewhere, _), (.brew, .next), (.leave, _), (.resume, _), (.tasting, _),
+            (.saving, _), (.unknown, _):
+            break
+        }
+    }
+}

@@ -1,0 +1,126 @@
+extension Oracle {
+    /// The device goes down at this moment.
+    public mutating func falls(at now: Int64) {
+        // It may go down once more while it starts.
+        guard !isDown else { return }
+        isDown = true
+        timePasses(to: now)
+        fallen = brew.map { ($0, keeping != nil, now) }
+    }
+
+    /// SPEC §6: at most 5 s of brew clock before the loss.
+    static let lossMax = Span.seconds(5)
+
+    /// The device is there again: after a crash in the same boot, or in another after the power
+    /// was cut. `logs` is what the database has, nil while
+    /// the disk does not work; `found` is the brew that the device found; `now` the boot's clock.
+    public mutating func booted(
+        afterPowerLoss: Bool, logs: [PlainLog]?, brew found: PlainSession?, at now: Int64
+    ) throws(Finding) {
+        keys.booted(at: now)
+        if afterPowerLoss { boot += 1 }
+        glass.booted(at: now, isNewBoot: afterPowerLoss)
+        defer {
+            (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
+            mayBeForgotten = false
+            (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
+            (keeping, fallen, lampIsOn) = (nil, nil, true)
+        }
+        let isSaved = wasSaving(logs)
+        brew = nil
+        place = .elsewhere
+        if storageIsDoubtful || isLost {
+            // Whatever the disk let it keep: what the glass then shows is taken for true.
+            storageIsDoubtful = false
+            kept = nil
+            place = .unknown
+            if let logs { try book.check(logs, at: now) }
+            return
+        }
+        if isSaved { kept = nil }
+        try resume(found, afterPowerLoss: afterPowerLoss, at: now)
+        if let logs { try book.check(logs, at: now) }
+    }
+
+    /// Whether the device fell while it saved and the log got there: then it stays.
+    private mutating func wasSaving(_ logs: [PlainLog]?) -> Bool {
+        guard case .saving(let log) = place else { return false }
+        let isThere =
+            logs?.contains { row in
+                row.total == log.total && row.name == log.name && row.took == log.took
+            } ?? false
+        if isThere { book.promise(log) }
+        return isThere
+    }
+
+    /// The brew goes on as it was kept. What was just being written when the device went down may
+    /// have got there or not: then the device says which, and both are right.
+    private mutating func resume(
+        _ found: PlainSession?, afterPowerLoss: Bool, at now: Int64
+    ) throws(Finding) {
+        try checkLoss(afterPowerLoss: afterPowerLoss, at: now)
+        checks += 1
+        let candidates = [keeping, kept].compactMap { $0 }
+        let plain = candidates.map { Self.plain(restored($0, at: now), at: now) }
+        guard let found else {
+            if kept == nil || mayBeForgotten {
+                kept = nil
+                return
+            }
+            throw Finding(expected: "\(plain)", found: "no brew", at: now)
+        }
+        guard let place = plain.firstIndex(of: found) else {
+            throw Finding(
+                expected: plain.isEmpty ? "no brew" : "\(plain)", found: "\(found)", at: now)
+        }
+        kept = candidates[place]
+        let brew = restored(candidates[place], at: now)
+        self.brew = brew
+        let isOfOldBoot = candidates[place].boot != boot
+        if brew.phase == .completed {
+            self.place = .tasting(TastingModel(phrases: phrases))
+        } else {
+            self.place = isOfOldBoot ? .resume : .brew
+        }
+        // A key that is stuck is told of over these questions.
+        if keys.isAnyStuck, self.place != .brew { (self.place, self.brew) = (.unknown, nil) }
+    }
+
+    /// What no checkpoint of this boot has renewed is still the old boot's, and waits, paused.
+    private func restored(_ kept: Kept, at now: Int64) -> BrewModel {
+        var brew = kept.brew
+        if kept.boot != boot { brew.losePower(lastSeen: kept.at) }
+        brew.timePasses(to: now)
+        return brew
+    }
+
+    static func plain(_ brew: BrewModel, at now: Int64) -> PlainSession {
+        PlainSession(
+            recipe: brew.recipe.name, dose: brew.dose, yield: brew.yield,
+            phase: brew.phase.rawValue, step: brew.step, clock: brew.clock(at: now),
+            clockRuns: brew.clockRuns, took: brew.took)
+    }
+
+    /// What was done before the fall, and was not just being kept, is not lost; and of a brew that
+    /// ran, at most 5 s.
+    private func checkLoss(afterPowerLoss: Bool, at now: Int64) throws(Finding) {
+        guard let fallen else { return }
+        let isSame = { (kept: Kept) in
+            kept.brew.took == fallen.brew.took && kept.brew.step == fallen.brew.step
+        }
+        guard let kept, fallen.wasKeeping || isSame(kept) else {
+            if fallen.wasKeeping { return }
+            throw Finding(
+                expected: "the brew is kept as it was: \(fallen.brew.heading)",
+                found: kept.map { "it is \($0.brew.heading)" } ?? "it is not", at: now)
+        }
+        guard kept.boot != boot, afterPowerLoss, isSame(kept) else { return }
+        let lost = fallen.brew.clock(at: fallen.at) - kept.brew.clock(at: kept.at)
+        // A restart that was just being kept is undone, which loses less than nothing.
+        guard lost <= Self.lossMax, lost >= 0 || fallen.wasKeeping else {
+            throw Finding(
+                expected: "at most 5 s of the brew lost with the power",
+                found: "\(lost / 1_000_000) ms are", at: now)
+        }
+    }
+}

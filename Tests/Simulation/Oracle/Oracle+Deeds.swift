@@ -1,0 +1,129 @@
+extension Oracle {
+    /// The device wants something done with what it knows.
+    public mutating func wants(_ deed: Deed, at now: Int64) throws(Finding) {
+        checks += 1
+        switch deed {
+        case .brewBegan: try brewBegan(at: now)
+        case .keep(let session): try keep(session, at: now)
+        case .forget:
+            if !mayForget, place != .unknown {
+                throw Finding(
+                    expected: "no brew given up without its full hold",
+                    found: "the brew is forgotten", at: now)
+            }
+            mayForget = false
+            mayBeForgotten = true
+            brew = nil
+        case .save(let log): try save(log, at: now)
+        case .deleteLog(let id):
+            try guarded("a log deleted", at: now)
+            book.askToDelete(id)
+            deletingLog = id
+        case .deleteRecipe:
+            try guarded("a recipe deleted", at: now)
+            deletingLog = nil
+        case .powerOff: try guarded("powered off", at: now)
+        }
+    }
+
+    /// What a deed did is on the disk.
+    public mutating func isDone(_ deed: Deed, at now: Int64) {
+        switch deed {
+        case .keep:
+            if let keeping { kept = keeping }
+            keeping = nil
+        case .forget, .save:
+            kept = nil
+            mayBeForgotten = false
+        case .brewBegan, .deleteLog, .deleteRecipe, .powerOff: break
+        }
+    }
+
+    /// RESTART was kept down for its full two seconds, just now.
+    private func guarded(_ deed: String, at now: Int64) throws(Finding) {
+        guard let holdAt, holdAt.key == .restart, now - holdAt.at <= 3 * lateness + GlassClock.lag
+        else {
+            throw Finding(expected: "nothing without its full hold", found: deed, at: now)
+        }
+        let kept = keys.keptDown(.restart, upTo: holdAt.at)
+        guard kept >= Self.holdTime || keys.isDoubtful else {
+            throw Finding(
+                expected: "RESTART kept down for 2000 ms",
+                found: "\(deed) after \(kept / 1_000_000) ms", at: now)
+        }
+    }
+
+    private mutating func brewBegan(at now: Int64) throws(Finding) {
+        if place == .brew {
+            try guarded("the brew starts over", at: now)
+            return
+        }
+        if place == .unknown, let holdAt, now - holdAt.at <= 3 * lateness + GlassClock.lag {
+            try guarded("the brew starts over", at: now)
+            return
+        }
+        guard place == .elsewhere || place == .unknown, let pressedAt, pressedAt.key == .next,
+            now - pressedAt.at <= 3 * lateness + GlassClock.lag
+        else {
+            throw Finding(
+                expected: "a brew begun by NEXT and nothing else", found: "a brew began", at: now)
+        }
+        isStarting = true
+    }
+
+    private mutating func keep(_ session: PlainSession, at now: Int64) throws(Finding) {
+        if isStarting { try start(session, at: now) }
+        guard let brew else {
+            if place == .unknown { return }
+            throw Finding(expected: "no brew", found: "one is kept: \(session)", at: now)
+        }
+        var later = brew
+        later.timePasses(to: now)
+        let own = Self.plain(brew, at: now)
+        var alike = own
+        alike.phase = later.phase.rawValue
+        guard session == own || session == alike else {
+            throw Finding(expected: "\(own)", found: "\(session)", at: now)
+        }
+        keeping = Kept(brew: brew, at: now, boot: boot)
+    }
+
+    private mutating func start(_ session: PlainSession, at now: Int64) throws(Finding) {
+        isStarting = false
+        guard let recipe = recipe(named: session.recipe) else {
+            throw Finding(
+                expected: "a recipe that there is", found: "'\(session.recipe)' is brewed", at: now)
+        }
+        let masses = "\(session.dose / 10).\(session.dose % 10)g → \(session.yield)g"
+        if rows == 4, handed.count == 4, !handed[1].hasPrefix(masses) {
+            throw Finding(
+                expected: "the inputs that were confirmed: \(handed[1])", found: masses, at: now)
+        }
+        var brew = BrewModel(recipe: recipe, dose: session.dose, yield: session.yield)
+        brew.begin(at: pressedAt?.at ?? now)
+        brew.timePasses(to: now)
+        self.brew = brew
+        place = .brew
+        isLost = false
+        brews += 1
+    }
+
+    private mutating func save(_ log: PlainLog, at now: Int64) throws(Finding) {
+        if case .saving(let own) = place {
+            guard log == own else {
+                throw Finding(
+                    expected: LogBook.words(own), found: "saved is \(LogBook.words(log))", at: now)
+            }
+        } else {
+            guard place == .unknown, (1...5).contains(log.stars) else {
+                throw Finding(
+                    expected: "nothing saved that nobody asked for", found: LogBook.words(log),
+                    at: now)
+            }
+            place = .saving(log)
+        }
+        book.intend(log)
+        mayBeForgotten = true
+        brew = nil
+    }
+}

@@ -1,0 +1,155 @@
+extension Oracle {
+    /// The device handed a picture to its display.
+    public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) {
+        (columns, rows) = (lines.first?.count ?? columns, lines.count)
+        let isOther = handed.isEmpty || Self.heading(handed) != Self.heading(lines)
+        handed = lines
+        handedAt = now
+        lampIsOn = lamp
+        glass.handed(at: now, isOtherScreen: isOther, isParallel: isParallel)
+        leaveSaving(lines)
+        knowPlace(lines)
+        if lines.contains(where: { $0.hasPrefix("Deleted ") }), let id = deletingLog {
+            book.sayDeleted(id)
+            deletingLog = nil
+        }
+    }
+
+    /// What tells one screen from another: the first word.
+    private static func heading(_ lines: [String]) -> Substring? {
+        lines.first?.split(separator: " ").first
+    }
+
+    private mutating func leaveSaving(_ lines: [String]) {
+        guard case .saving = place, let first = lines.first else { return }
+        let words = ["Saved", "Saving", "Not saved", "! Not saved"]
+        if !words.contains(where: { first.hasPrefix($0) }) {
+            place = .elsewhere
+            isLost = false
+        }
+    }
+
+    /// After a failure of the storage: a place without a brew is known again.
+    private mutating func knowPlace(_ lines: [String]) {
+        guard place == .unknown, rows == 4, lines.last?.hasSuffix("Menu") ?? false else { return }
+        place = .elsewhere
+        isLost = false
+        brew = nil
+    }
+
+    /// From now until `until` nothing happens, and the glass stays as it is.
+    public mutating func watch(
+        _ lines: [String], from now: Int64, until: Int64
+    ) throws(Finding) {
+        try keys.check(at: now)
+        timePasses(to: now)
+        if isBrewing { glass.isWatched(at: now) }
+        let end = until - 1
+        guard end >= now, !glass.isDoubtful(at: end) else { return }
+        let lag = glass.lag(at: end)
+        promise(lines)
+        guard end - max(changedAt, handedAt) > lag else { return }
+        try checkPicture(lines, at: end)
+        try checkPlace(lines, at: end, lag: lag)
+    }
+
+    /// What the glass says is saved must stay.
+    private mutating func promise(_ lines: [String]) {
+        guard case .saving(let log) = place, lines.first?.hasPrefix("Saved") ?? false else {
+            return
+        }
+        book.promise(log)
+    }
+
+    /// The glass shows what was handed to it.
+    private mutating func checkPicture(_ lines: [String], at now: Int64) throws(Finding) {
+        guard !handed.isEmpty else { return }
+        checks += 1
+        let wanted = Self.picture(handed, on: lines)
+        guard wanted == lines.map(Self.plain) else {
+            throw Finding(
+                expected: "the picture on the glass: \(wanted)", found: "\(lines)", at: now)
+        }
+    }
+
+    /// A picture as it stands on a glass that may have another size: a person may choose a layout
+    /// that is not the glass's own.
+    private static func picture(_ lines: [String], on glass: [String]) -> [String] {
+        glass.indices.map { row in
+            let wanted = row < lines.count ? plain(lines[row]) : ""
+            let width = glass[row].count
+            return String(wanted.prefix(width))
+                + String(repeating: " ", count: max(0, width - wanted.count))
+        }
+    }
+
+    /// ROM A00 has only the middle dot of its katakana.
+    private static func plain(_ line: String) -> String {
+        guard line.utf8.contains(0xE3) else { return line }
+        return String(line.map { $0 == "・" ? "·" : $0 })
+    }
+
+    private mutating func checkPlace(
+        _ lines: [String], at now: Int64, lag: Int64
+    ) throws(Finding) {
+        guard let row = firstRow(at: now), row == firstRow(at: now - lag) else { return }
+        checks += 1
+        guard Self.picture([row], on: [lines[0]]) == [Self.plain(lines[0])] else {
+            throw Finding(
+                expected: "'\(row)' in the first row", found: "\(lines)", at: now,
+                glassText: row)
+        }
+        try checkPacing(lines, at: now, lag: lag)
+    }
+
+    /// The first row as it must be; nil where the rules say nothing of it.
+    private func firstRow(at now: Int64) -> String? {
+        guard let brew else { return nil }
+        switch place {
+        case .brew: return row(brew.heading, brew.clockText(at: now))
+        case .leave(let since):
+            if heldKey == nil, now >= since + Self.leaveTime {
+                return row(brew.heading, brew.clockText(at: now))
+            }
+            return row("Leave this brew?", "")
+        case .resume:
+            let clock = BrewModel.minutes(brew.clock(at: now) / Span.seconds(1))
+            let place = brew.heading.split(separator: " ").first.map(String.init) ?? ""
+            return row(rows == 4 ? "Resume brew?" : "Resume? \(place)", clock)
+        case .tasting(let tasting):
+            return tasting.stage == .rate ? ratingRow(tasting, brew) : nil
+        case .elsewhere, .saving, .unknown: return nil
+        }
+    }
+
+    private func ratingRow(_ tasting: TastingModel, _ brew: BrewModel) -> String {
+        let time = BrewModel.minutes(brew.clock(at: .max) / Span.seconds(1))
+        if rows == 4 { return row("Brew finished", time) }
+        let stars = String(repeating: "★", count: tasting.stars)
+        return row("Rate " + stars + String(repeating: "·", count: 5 - tasting.stars), time)
+    }
+
+    /// A row with words at both ends; what has no room on the left is cut.
+    private func row(_ left: String, _ right: String) -> String {
+        let room = columns - (right.isEmpty ? 0 : right.count + 1)
+        let words = left.count > room ? left.prefix(room - 1) + "…" : left[...]
+        return words + String(repeating: " ", count: columns - words.count - right.count) + right
+    }
+
+    /// SPEC §6: beside the bar stand the grams that should be on the scale now.
+    private mutating func checkPacing(
+        _ lines: [String], at now: Int64, lag: Int64
+    ) throws(Finding) {
+        guard rows == 4, lines.count == 4, place == .brew, let brew, brew.phase == .active,
+            heldKey == nil,
+            let grams = brew.pacing(at: now), grams == brew.pacing(at: now - lag),
+            !lines[2].hasPrefix("!")
+        else { return }
+        checks += 1
+        guard lines[2].hasSuffix(grams) else {
+            throw Finding(
+                expected: "'\(grams)' in the third row", found: "\(lines)", at: now,
+                glassText: grams)
+        }
+    }
+}

@@ -1,0 +1,172 @@
+/// A person who has read SPEC §2, §6, §7 and §8 and watches the device: the contacts, the glass,
+/// what it says it does, and what it has kept. Everything is in plain numbers and words, and the
+/// model here is its own: it knows no type of the program that it judges.
+public struct Oracle {
+    /// What the disk has of a brew.
+    struct Kept {
+        let brew: BrewModel
+        let at: Int64
+        let boot: Int
+    }
+
+    /// Where the device is, as far as the rules need it.
+    enum Place: Equatable {
+        /// Menus, lists, settings: what is said there is not modelled.
+        case elsewhere
+        case brew
+        case leave(since: Int64)
+        case resume
+        case tasting(TastingModel)
+        case saving(PlainLog)
+        /// The storage failed it, or a fault covers the screen: only legality is judged.
+        case unknown
+    }
+
+    /// The layout in force.
+    var columns: Int
+    var rows: Int
+    let phrases: [String]
+    let isParallel: Bool
+    /// Every recipe there ever was, by its name.
+    var recipes: [String: PlainRecipe] = ["V60 Starter": .starter]
+
+    var keys = KeyOracle()
+    var glass = GlassClock()
+    var book = LogBook()
+    var place = Place.elsewhere {
+        didSet { if place == .unknown { isLost = true } }
+    }
+    /// Whether the brew, if there is one, is not known since the place was not.
+    var isLost = false
+    var brew: BrewModel?
+    var brewBeforePress: BrewModel?
+    /// What the disk has, and when it was written; the clock when the device went down.
+    var kept: Kept?
+    var keeping: Kept?
+    /// The brew when the device went down, and whether it was just being kept then.
+    var fallen: (brew: BrewModel, wasKeeping: Bool, at: Int64)?
+    var isDown = false
+    /// The brew was being forgotten, or its log saved, when the device went down.
+    var mayBeForgotten = false
+    var boot = 1
+    var heldKey: Key?
+    /// The moment of the press and of the hold that were understood last.
+    var pressedAt: (key: Key, at: Int64)?
+    var holdAt: (key: Key, at: Int64)?
+    var isStarting = false
+    var mayForget = false
+    var deletingLog: String?
+    /// Since when nothing was done that the glass must follow.
+    var changedAt: Int64 = 0
+    var handed: [String] = []
+    var handedAt: Int64 = 0
+    var lampIsOn = true
+    /// Whether the storage was ever broken in this boot, or a fault was told.
+    var storageIsDoubtful = false
+    var lateness: Int64 = 0
+    /// What was held against the rules so far.
+    public internal(set) var checks = 0
+    /// Brews that were begun.
+    public internal(set) var brews = 0
+
+    /// An oracle for a glass of this size; `lateness` is how late a busy machine may be.
+    public init(
+        columns: Int, rows: Int, isParallel: Bool, phrases: [String], lateness: Int64 = 0
+    ) {
+        self.columns = columns
+        self.rows = rows
+        self.isParallel = isParallel
+        self.phrases = phrases
+        self.lateness = lateness
+        keys.lateness = lateness
+        glass.lateness = lateness
+    }
+
+    /// Checks made, all together.
+    public var checkCount: Int { checks + keys.checks + book.checks }
+
+    var isBrewing: Bool { brew != nil }
+
+    /// A recipe came, or has another name now.
+    public mutating func knows(_ recipe: PlainRecipe) { recipes[recipe.name] = recipe }
+
+    /// A recipe may have another name from now on.
+    public mutating func renamed(_ name: String, to new: String) {
+        guard var recipe = recipe(named: name) else { return }
+        recipe.name = new
+        recipes[new] = recipe
+    }
+
+    /// The recipe of this name, or that it is a copy of.
+    func recipe(named name: String) -> PlainRecipe? {
+        if let known = recipes[name] { return known }
+        guard let end = name.range(of: " copy") else { return nil }
+        var original = recipe(named: String(name[..<end.lowerBound]))
+        original?.name = name
+        return original
+    }
+
+    // The contacts.
+
+    /// A contact moved; `isTold` says whether the kernel tells of it.
+    public mutating func contact(_ key: Key, closed: Bool, at now: Int64, isTold: Bool) {
+        keys.moved(key, closed: closed, at: now, isTold: isTold)
+        if isTold { keys.told(key, closed: closed, at: now) }
+    }
+
+    /// The kernel said that it lost an edge, and the device may read the level.
+    public mutating func level(of key: Key, closed: Bool, at now: Int64) {
+        keys.told(key, closed: closed, at: now)
+    }
+
+    // The display.
+
+    /// Something befell the display.
+    public mutating func display(_ trouble: DisplayTrouble, at now: Int64) {
+        glass.trouble(trouble, at: now)
+    }
+
+    /// A transfer to it began or ended.
+    public mutating func transfer(began: Bool, at now: Int64) {
+        if began { glass.transferBegan(at: now) } else { glass.transferEnded(at: now) }
+    }
+
+    // The storage.
+
+    /// The disk fails, or works again.
+    public mutating func storageFails() {
+        storageIsDoubtful = true
+        coverQuestions()
+    }
+
+    /// Words about the disk may cover what is asked outside a brew.
+    mutating func coverQuestions() {
+        guard storageIsDoubtful else { return }
+        switch place {
+        case .resume, .tasting: (place, brew) = (.unknown, nil)
+        case .elsewhere, .brew, .leave, .saving, .unknown: break
+        }
+    }
+
+    /// What was said of a log was changed by the command line.
+    public mutating func reword(_ id: String) { book.reword(id) }
+
+    /// All logs of the database.
+    public mutating func database(_ logs: [PlainLog], at now: Int64) throws(Finding) {
+        try book.check(logs, at: now)
+    }
+}
+
+extension String {
+    /// Where a word first stands in a text; the standard library alone has no such thing.
+    func range(of word: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(word) {
+                return start..<index(start, offsetBy: word.count)
+            }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

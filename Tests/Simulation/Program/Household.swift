@@ -1,0 +1,185 @@
+import Fixtures
+import Hardware
+import SimBoard
+
+/// The people of a house and their kitchen: says what happens next, from its seed and the glass.
+///
+/// A day has a few visits with hours of nothing between; most mishaps come while somebody is there.
+struct Household {
+    private static let second: Int64 = 1_000_000_000
+    private static let day: Int64 = 86_400 * second
+
+    let setup: Setup
+    private var numbers: SeededNumbers
+    private var person: Person?
+    /// Visits of the present day that are still to come.
+    private var visits: [Int64] = []
+    private var dayNumber: Int64 = 0
+
+    init(_ setup: Setup) {
+        self.setup = setup
+        numbers = SeededNumbers(seed: setup.seed ^ 0x4B17_C4E2)
+        planDay()
+    }
+
+    /// When somebody next looks at the glass.
+    private(set) var looksAt: Int64 = 0
+
+    private mutating func span(_ range: ClosedRange<Int>) -> Int64 {
+        Int64(range.lowerBound + numbers.below(range.count)) * 1_000_000
+            + Int64(numbers.below(1_000_000))
+    }
+
+    private mutating func planDay() {
+        let start = dayNumber * Self.day
+        visits = (0..<(1 + numbers.below(4))).map { _ in
+            start + 20_000 * Self.second / 1 + Int64(numbers.below(60_000)) * Self.second
+        }.sorted()
+        dayNumber += 1
+        looksAt = visits.removeFirst()
+    }
+
+    private mutating func goAway(_ now: Int64) {
+        person = nil
+        while true {
+            guard let next = visits.first else { return planDay() }
+            visits.removeFirst()
+            if next > now {
+                looksAt = next
+                return
+            }
+        }
+    }
+
+    /// What somebody does who looks at the glass now.
+    mutating func look(_ rows: [String], at now: Int64) -> [TimedHappening] {
+        var happenings: [TimedHappening] = []
+        if person == nil {
+            person = Person(numbers: SeededNumbers(seed: numbers.next()))
+            happenings = mishaps(from: now)
+        }
+        if Screen(rows) == .going {
+            happenings.append(TimedHappening(at: now + span(2000...9000), what: .restart(.power)))
+            looksAt = now + 20 * Self.second
+            return happenings
+        }
+        guard let move = person?.move(rows) else {
+            goAway(now)
+            return happenings
+        }
+        let start = now + max(1_000_000, move.wait)
+        guard let key = move.key else {
+            looksAt = start
+            return happenings
+        }
+        happenings += press(key, at: start, for: move.hold)
+        looksAt = (happenings.map(\.at).filter { $0 < start + 20 * Self.second }.max() ?? start)
+        looksAt = max(start + move.hold, min(looksAt, start + move.hold + 12_000_000)) + 1_000_000
+        return happenings
+    }
+
+    // Keys.
+
+    private mutating func press(
+        _ key: Button, at start: Int64, for hold: Int64
+    ) -> [TimedHappening] {
+        var edges = bounce(key, to: .closed, at: start)
+        let end = max(start + hold, (edges.last?.at ?? start) + 500_000)
+        edges += bounce(key, to: .open, at: end)
+        if numbers.below(40) == 0 {
+            // A glitch on some key, too short to be a press.
+            let at = start + span(20...400)
+            let other = Button.allCases[numbers.below(3)]
+            if other != key {
+                edges.append(TimedHappening(at: at, what: .contact(other, .closed)))
+                edges.append(
+                    TimedHappening(
+                        at: at + Int64(10_000 + numbers.below(1_900_000)),
+                        what: .contact(other, .open)))
+            }
+        }
+        return edges
+    }
+
+    /// A contact that closes or opens, with up to so many bounces within 9 ms.
+    private mutating func bounce(
+        _ key: Button, to contact: Contact, at start: Int64
+    ) -> [TimedHappening] {
+        var edges = [TimedHappening(at: start, what: .contact(key, contact))]
+        let other: Contact = contact == .closed ? .open : .closed
+        var at = start
+        for _ in 0..<(setup.bounces == 0 ? 0 : numbers.below(setup.bounces)) {
+            let away = at + Int64(50_000 + numbers.below(1_400_000))
+            let back = away + Int64(50_000 + numbers.below(700_000))
+            edges.append(TimedHappening(at: away, what: .contact(key, other)))
+            edges.append(TimedHappening(at: back, what: .contact(key, contact)))
+            at = back
+        }
+        return edges
+    }
+
+    // Mishaps.
+
+    private mutating func mishaps(from now: Int64) -> [TimedHappening] {
+        guard setup.hostility > 0 else { return [] }
+        var all: [TimedHappening] = []
+        for _ in 0..<numbers.below(setup.hostility + 1) {
+            all += mishap(at: now + span(0...(numbers.below(3) == 0 ? 20_000 : 240_000)))
+        }
+        return all
+    }
+
+    private mutating func diskTrouble(at: Int64) -> [TimedHappening] {
+        let troubles: [Happening.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
+        let trouble = troubles[numbers.below(troubles.count)]
+        return [
+            TimedHappening(at: at, what: .disk(trouble, true)),
+            TimedHappening(at: at + span(1000...600_000), what: .disk(trouble, false)),
+        ]
+    }
+
+    private mutating func mishap(at: Int64) -> [TimedHappening] {
+        let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
+        switch numbers.below(22) {
+        case 0, 1, 18, 19: return [TimedHappening(at: at, what: .restart(restart))]
+        case 2, 3, 4:
+            let fall = Happening.fall(
+                effects: numbers.below(9), isAfter: numbers.below(2) == 0, restart)
+            return [TimedHappening(at: at, what: fall)]
+        case 5:
+            let out = span(numbers.below(2) == 0 ? 3...60 : 100...20_000)
+            return [
+                TimedHappening(at: at, what: .unplug), TimedHappening(at: at + out, what: .replug),
+            ]
+        case 6: return [TimedHappening(at: at, what: .failTransfers(1 + numbers.below(6)))]
+        case 7:
+            return [
+                TimedHappening(at: at, what: .hang(true)),
+                TimedHappening(at: at + span(100...6000), what: .hang(false)),
+            ]
+        case 8: return [TimedHappening(at: at, what: .glitch)]
+        case 9, 10:
+            let key = Button.allCases[numbers.below(3)]
+            let loss: EdgeLoss = numbers.below(2) == 0 ? .silent : .announced
+            let contact: Contact = numbers.below(2) == 0 ? .closed : .open
+            return [TimedHappening(at: at, what: .loseEdge(key, contact, loss))]
+        case 11:
+            let step = Int64(numbers.below(2_000_000)) * 1000 - 1_000_000_000
+            return [TimedHappening(at: at, what: .clockJump(step))]
+        case 12:
+            return [
+                TimedHappening(at: at, what: .clockTrust(false)),
+                TimedHappening(at: at + span(5000...900_000), what: .clockTrust(true)),
+            ]
+        case 13, 14: return [TimedHappening(at: at, what: .lastWrite(1 + numbers.below(30)))]
+        case 20:
+            // Two soon after one another.
+            return [
+                TimedHappening(at: at, what: .restart(restart)),
+                TimedHappening(at: at + span(300...9000), what: .restart(.power)),
+            ]
+        case 15: return diskTrouble(at: at)
+        default: return [TimedHappening(at: at, what: .commandLine(numbers.next()))]
+        }
+    }
+}

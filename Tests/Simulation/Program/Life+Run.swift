@@ -1,0 +1,182 @@
+import Controller
+import HD44780
+import Hardware
+import Panel
+import SimBoard
+import SimulationOracle
+import SystemCalls
+import Timebase
+
+extension Life {
+    /// Lives to the end, or to the first finding.
+    func run() throws(HardwareError) {
+        var afterPowerLoss: Bool?
+        while true {
+            try liveOnce(afterPowerLoss: afterPowerLoss)
+            guard case .restart(let restart) = board.end else { break }
+            oracle.falls(at: board.now.nanoseconds)
+            if restart == .crash { disk.crash() } else { disk.losePower() }
+            board.resume()
+            afterPowerLoss = restart == .power
+        }
+        disk.dieAtWrite(0)
+        checkDatabase()
+        tally.nanoseconds = age
+        tally.brews = oracle.brews
+        tally.checks = oracle.checkCount
+    }
+
+    /// The oracle is told once the device has looked through what it had kept.
+    private func tellOfBoot(_ afterPowerLoss: Bool, _ start: StartingPoint, at now: Instant) {
+        let logs = logs()
+        // The power may have gone again meanwhile.
+        guard board.end == nil else { return }
+        judge { () throws(Finding) in
+            try oracle.booted(
+                afterPowerLoss: afterPowerLoss, logs: logs,
+                brew: Witness.found(start.interrupted, at: now), at: now.nanoseconds)
+        }
+        if !diskTroubles.isEmpty { oracle.storageFails() }
+    }
+
+    /// Holds what the database has against what the glass promised.
+    func checkDatabase() {
+        let logs = logs()
+        guard let logs, board.end == nil || board.end == .over else { return }
+        judge { () throws(Finding) in
+            try oracle.database(logs, at: board.now.nanoseconds)
+        }
+    }
+
+    /// All logs; nil while the disk does not work. A database that can't be read has none.
+    private func logs() -> [PlainLog]? {
+        diskTroubles.isEmpty && !disk.isDead ? LogTable.read(database) ?? [] : nil
+    }
+
+    private var database: String { directory + "/brewguide.db" }
+
+    /// From a start of the process to its end.
+    private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
+        guard let surroundings else { return }
+        let archive = Archive(
+            directory: directory, surroundings: surroundings, busyMilliseconds: 0, disk: disk)
+        let fuse = Fuse(
+            archive, before: { [unowned self] in lets($0, at: $1) },
+            after: { [unowned self] in carriedOut($0, at: $1) },
+            turn: { [unowned self] in turnIsFine() })
+        let loop = try ControllerLoop(
+            board: board, archive: fuse,
+            observer: { [unowned self] output, now in witness(output, at: now) }
+        ) { down, now in
+            let start = archive.startingPoint(at: now)
+            if let afterPowerLoss { tellOfBoot(afterPowerLoss, start, at: now) }
+            return device(start, down: down, at: now)
+        }
+        _ = try loop.run()
+    }
+
+    private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
+        let face = Panel.Configuration(size: setup.size, hasBuzzer: true, version: "1.2.3")
+        let driver = DisplayDriver(
+            size: setup.size, wiring: setup.wiring, characterSet: setup.characterSet)
+        return Device(
+            panel: Panel(face, start: start, at: now),
+            pipeline: DisplayPipeline(driver: driver, wiring: setup.wiring), down: down, at: now)
+    }
+
+    // What goes by the fuse.
+
+    private func lets(_ effect: Effect, at now: Instant) -> Bool {
+        guard board.end == nil else { return false }
+        guard let fuse, fuse.effects == 0, !fuse.isAfter else { return true }
+        goDown(fuse.restart)
+        return false
+    }
+
+    private func carriedOut(_ effect: Effect, at now: Instant) {
+        // The power may have gone with it.
+        guard board.end == nil else { return }
+        if let deed = Witness.deed(effect, at: now) { oracle.isDone(deed, at: now.nanoseconds) }
+        guard let fuse else { return }
+        if fuse.effects == 0 { return goDown(fuse.restart) }
+        self.fuse?.effects -= 1
+    }
+
+    // What is seen.
+
+    private func witness(_ output: Device.Output, at now: Instant) {
+        guard board.end == nil else { return }
+        if follower != nil { follow(output, at: now) }
+        judge { () throws(Finding) in
+            switch output {
+            case .gesture(let gesture, let moment):
+                digest.take(gesture.description)
+                digest.take(moment.nanoseconds)
+                guard let act = Witness.act(gesture) else { return }
+                if case .pressed = act { tally.presses += 1 }
+                try oracle.act(act, at: moment.nanoseconds, now: now.nanoseconds)
+            case .effect(let effect):
+                guard let deed = Witness.deed(effect, at: now) else { return }
+                digest.take(now.nanoseconds)
+                if case .deleteLog = deed { checkDatabase() }
+                try oracle.wants(deed, at: now.nanoseconds)
+            case .frame(let frame):
+                oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
+            case .transfer, .readLevel, .buzzer: break
+            }
+        }
+    }
+
+    private func follow(_ output: Device.Output, at now: Instant) {
+        switch output {
+        case .gesture(let gesture, let moment):
+            follower?("\(age)   \(gesture) at \(moment.nanoseconds)")
+        case .effect(let effect):
+            let deed = Witness.deed(effect, at: now)
+            follower?("\(age)   \(deed.map { "\($0)" } ?? "something else")")
+        case .frame(let frame): follower?("\(age)   shows \(frame.lines)")
+        case .transfer, .readLevel, .buzzer: break
+        }
+    }
+
+    /// What the outside sees of the board.
+    func witness(_ event: TraceEvent, at now: Instant) {
+        switch event {
+        case .edge(let edge): moved(edge, at: now, isTold: true)
+        case .edgeLost(let edge):
+            moved(edge, at: now, isTold: false)
+            let place = losses.firstIndex {
+                $0.button == edge.button && $0.contact == edge.contact
+            }
+            guard let place, losses.remove(at: place).loss == .announced else { return }
+            oracle.level(
+                of: Witness.key(edge.button), closed: edge.contact == .closed,
+                at: now.nanoseconds)
+        case .transfer: oracle.transfer(began: true, at: now.nanoseconds)
+        case .transferEnded(let error):
+            oracle.transfer(began: false, at: now.nanoseconds)
+            if error != nil { oracle.display(.transferFailed, at: now.nanoseconds) }
+            checkChip()
+        case .glass(let lines):
+            digest.take(now.nanoseconds)
+            for line in lines { digest.take(line) }
+        case .gesture, .effect, .frame, .buzzer, .held, .restart: break
+        }
+    }
+
+    private func moved(_ edge: ButtonEdge, at now: Instant, isTold: Bool) {
+        digest.take(now.nanoseconds)
+        oracle.contact(
+            Witness.key(edge.button), closed: edge.contact == .closed, at: now.nanoseconds,
+            isTold: isTold)
+    }
+
+    private func checkChip() {
+        guard let violation = board.violations.first else { return }
+        judge { () throws(Finding) in
+            throw Finding(
+                expected: "a display that is driven as its data sheet says",
+                found: violation.description, at: board.now.nanoseconds)
+        }
+    }
+}

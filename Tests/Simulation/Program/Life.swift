@@ -1,0 +1,209 @@
+import Controller
+import FaultyDisk
+import Fixtures
+import HD44780
+import Hardware
+import Panel
+import SimBoard
+import SimulationOracle
+import SystemCalls
+import Timebase
+
+/// One device's life: the real loop, core, driver and store on a simulated board, in a kitchen
+/// that a seed or a list of happenings decides, watched by the oracle.
+final class Life: BoardPlayer {
+    let setup: Setup
+    let board: PlayedBoard
+    var oracle: Oracle
+    /// What was not as it must be, if anything was.
+    var finding: Finding?
+    /// The glass at that moment.
+    private(set) var glassAtFinding: [String] = []
+    var tally = Tally()
+    var digest = Digest()
+    /// Told what happens, for a person who wants to follow; nil tells nobody.
+    var follower: ((String) -> Void)?
+    /// All that happened so far.
+    private(set) var happened: [TimedHappening] = []
+
+    private let folder: TemporaryDirectory
+    let disk: FaultyDisk
+    /// What the disk is at present.
+    private(set) var diskTroubles: Set<Happening.DiskTrouble> = []
+    private var household: Household?
+    private var agenda: [TimedHappening]
+    /// How much of the agenda is done.
+    private var place = 0
+    private let end: Int64
+    private var commandLine = CommandLineActs()
+    var surroundings: SimulatedSurroundings?
+    private var clockStep: Int64 = 0
+    private var clockIsTrusted = true
+    /// What is to go down with an effect.
+    var fuse: (effects: Int, isAfter: Bool, restart: ScenarioCommand.Restart)?
+    var losses: [(button: Button, contact: Contact, loss: EdgeLoss)] = []
+    private var turns = (count: 0, at: Instant.origin)
+
+    /// A life of so many nanoseconds; `replaying` plays a list instead of the seed's people.
+    init(
+        _ setup: Setup, length: Int64, replaying list: [TimedHappening]? = nil, in parent: String
+    ) throws(SystemCallError) {
+        self.setup = setup
+        folder = try TemporaryDirectory(in: parent)
+        disk = try FaultyDisk(folder: folder.path, seed: setup.seed)
+        disk.install()
+        end = length
+        household = list == nil ? Household(setup) : nil
+        agenda = list ?? []
+        board = PlayedBoard(
+            size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
+            traits: BusTraits(kilohertz: setup.kilohertz),
+            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
+        oracle = Oracle(
+            columns: setup.size.columns, rows: setup.size.rows, isParallel: setup.isParallel,
+            phrases: Panel.Configuration.usualPhrases,
+            lateness: setup.lateness.nanoseconds)
+        board.player = self
+        if setup.lateness > .zero { board.lateness = { setup.lateness(at: $0) } }
+        board.trace = { [unowned self] event, now in witness(event, at: now) }
+        surroundings = SimulatedSurroundings { [unowned self] in
+            (board.bootID, wallTime, clockIsTrusted)
+        }
+    }
+
+    /// Where the device keeps what it knows.
+    var directory: String { folder.path }
+    var age: Int64 { board.age.nanoseconds }
+
+    /// 2026-01-01 at 08:00 UTC, and what the calendar has jumped since.
+    private var wallTime: WallTime {
+        WallTime(millisecondsSince1970: 1_767_254_400_000 + age / 1_000_000 + clockStep)
+    }
+
+    // Who plays.
+
+    var nextInstant: Instant? {
+        if finding != nil { return board.now }
+        var next = end
+        if place < agenda.count { next = min(next, agenda[place].at) }
+        if let household { next = min(next, household.looksAt) }
+        return board.now + .nanoseconds(max(0, next - age))
+    }
+
+    func play(on board: PlayedBoard) {
+        if finding != nil || age >= end { return board.stop(.over) }
+        if place < agenda.count, agenda[place].at <= age {
+            let happening = agenda[place]
+            place += 1
+            happened.append(TimedHappening(at: age, what: happening.what))
+            follower?("\(age) \(happening.what)")
+            perform(happening.what)
+        } else if let looksAt = household?.looksAt, looksAt <= age {
+            for happening in household?.look(board.glass, at: age) ?? [] { schedule(happening) }
+        }
+    }
+
+    private func schedule(_ happening: TimedHappening) {
+        if place > 4096 {
+            agenda.removeFirst(place)
+            place = 0
+        }
+        let index = agenda[place...].lastIndex { $0.at <= happening.at }.map { $0 + 1 } ?? place
+        agenda.insert(happening, at: index)
+    }
+
+    func timePasses(on board: PlayedBoard, until instant: Instant) {
+        guard finding == nil else { return }
+        judge {
+            () throws(Finding) in
+            try oracle.watch(
+                board.glass, from: board.now.nanoseconds, until: instant.nanoseconds)
+        }
+    }
+
+    /// Lets the oracle judge, and ends the life with the first finding.
+    func judge(_ body: () throws(Finding) -> Void) {
+        guard finding == nil else { return }
+        do throws(Finding) {
+            try body()
+        } catch {
+            finding = error
+            glassAtFinding = board.glass
+            board.stop(.over)
+        }
+    }
+
+    // What happens.
+
+    private func perform(_ happening: Happening) {
+        if let fault = happening.faultName { tally.faults[fault, default: 0] += 1 }
+        let now = board.now.nanoseconds
+        switch happening {
+        case .contact(let button, let contact): board.move(button, to: contact)
+        case .loseEdge(let button, let contact, let loss):
+            losses.append((button, contact, loss))
+            board.loseNextEdge(of: button, to: contact, loss)
+        case .unplug:
+            oracle.display(.begins, at: now)
+            board.unplug()
+        case .replug:
+            oracle.display(.ends, at: now)
+            board.replug()
+        case .failTransfers(let count): board.failTransfers(count)
+        case .hang(let hangs):
+            oracle.display(hangs ? .begins : .ends, at: now)
+            board.setBusHangs(hangs)
+        case .glitch:
+            oracle.display(.phaseUpset, at: now)
+            board.glitch()
+        case .restart(let restart): goDown(restart)
+        case .fall(let effects, let isAfter, let restart): fuse = (effects, isAfter, restart)
+        case .lastWrite(let number):
+            disk.onDeath = { [unowned self] in goDown(.power) }
+            disk.dieAtWrite(number)
+        case .disk(let trouble, let begins): setDisk(trouble, begins: begins)
+        case .clockJump(let step): clockStep += step
+        case .clockTrust(let isTrusted): clockIsTrusted = isTrusted
+        case .commandLine(let number):
+            checkDatabase()
+            let surroundings = surroundings
+            commandLine.act(
+                number, directory: directory, disk: disk, ids: { surroundings?.newID() ?? "" },
+                oracle: &oracle)
+        }
+    }
+
+    private func setDisk(_ trouble: Happening.DiskTrouble, begins: Bool) {
+        if begins { oracle.storageFails() }
+        switch trouble {
+        case .full: disk.isFull = begins
+        case .readOnly: disk.isReadOnly = begins
+        case .writes: disk.writeFailures = begins ? 3 : 0
+        case .flushes: disk.flushFailures = begins ? 3 : 0
+        }
+        if begins { diskTroubles.insert(trouble) } else { diskTroubles.remove(trouble) }
+    }
+
+    /// The device goes down at this very moment.
+    func goDown(_ restart: ScenarioCommand.Restart) {
+        guard board.end == nil else { return }
+        fuse = nil
+        board.stop(.restart(restart))
+    }
+
+    /// Whether the loop still sleeps: SPEC wants no ticking, so a turn without time is rare.
+    func turnIsFine() -> Bool {
+        if turns.at != board.now { turns = (0, board.now) }
+        turns.count += 1
+        tally.turns += 1
+        if turns.count > 1000 {
+            judge {
+                () throws(Finding) in
+                throw Finding(
+                    expected: "a loop that sleeps", found: "1000 turns at one moment",
+                    at: board.now.nanoseconds)
+            }
+        }
+        return board.end == nil
+    }
+}

@@ -1,0 +1,56 @@
+import Fixtures
+import HD44780
+import Hardware
+import SimBoard
+import Timebase
+
+/// What a seed decides before anything happens: the glass, the wires, the machine, the house.
+struct Setup {
+    let seed: UInt64
+    let size: DisplaySize
+    let isParallel: Bool
+    let rom: CharacterROM
+    let characterSet: CharacterSet
+    let kilohertz: Int
+    /// How late a busy machine comes to its turn at most.
+    let lateness: Duration
+    /// How worn the switches are: bounces at most.
+    let bounces: Int
+    /// Mishaps a visit at most.
+    let hostility: Int
+
+    init(seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        self.seed = seed
+        size = numbers.below(10) < 7 ? .twentyByFour : .sixteenByTwo
+        isParallel = numbers.below(10) < 3
+        let isEuropean = numbers.below(10) < 3
+        rom = isEuropean ? .a02 : .a00
+        characterSet = isEuropean ? .a02 : .a00
+        kilohertz = 100
+        lateness = numbers.below(6) == 0 ? .milliseconds(1 + numbers.below(15)) : .zero
+        bounces = numbers.below(5)
+        hostility = numbers.below(5)
+    }
+
+    var wiring: DisplayWiring { isParallel ? .parallel : .pcf8574 }
+    var wiringModel: DisplayWiringModel { isParallel ? .parallel : .pcf8574(address: 0x27) }
+
+    /// The options of `brewguide sim` for the same board.
+    var options: String {
+        "--lcd \(size.name) --rom \(rom.rawValue) --wiring \(isParallel ? "parallel" : "i2c")"
+    }
+
+    /// The rest of it in words.
+    var machine: String {
+        "late \(lateness), bounces \(bounces), hostility \(hostility)"
+    }
+
+    /// How late the loop is at a moment: the same for the same seed and moment.
+    func lateness(at now: Instant) -> Duration {
+        guard lateness > .zero else { return .zero }
+        var numbers = SeededNumbers(seed: seed &+ UInt64(bitPattern: now.nanoseconds))
+        guard numbers.below(3) == 0 else { return .zero }
+        return .nanoseconds(Int64(numbers.next() % UInt64(lateness.nanoseconds + 1)))
+    }
+}

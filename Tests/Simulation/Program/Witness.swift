@@ -1,0 +1,98 @@
+import Brewing
+import Controller
+import Hardware
+import Panel
+import SimulationOracle
+import Timebase
+
+/// Tells the oracle in plain words what the device says it does.
+enum Witness {
+    static func key(_ button: Button) -> Key {
+        switch button {
+        case .next: .next
+        case .pause: .pause
+        case .restart: .restart
+        }
+    }
+
+    /// What a gesture tells; a tap is told by its press.
+    static func act(_ gesture: Gesture) -> Act? {
+        switch gesture {
+        case .pressed(let button): .pressed(key(button))
+        case .released(let button): .released(key(button))
+        case .holdBegan(let button, _, _): .holdBegan(key(button))
+        case .holdCancelled(let button): .holdCancelled(key(button))
+        case .holdFired(let button): .holdFired(key(button))
+        case .tapped: nil
+        }
+    }
+
+    static func deed(_ effect: Effect, at now: Instant) -> Deed? {
+        switch effect {
+        case .brewBegan: .brewBegan
+        case .checkpoint(let session): .keep(plain(session, at: now))
+        case .forgetSession: .forget
+        case .change(.saveLog(let session, let tasting)): .save(plain(session, tasting))
+        case .change(.deleteLog(let id)): .deleteLog(id.rawValue)
+        case .change(.deleteRecipe(let id)): .deleteRecipe(id.rawValue)
+        case .powerOff: .powerOff
+        case .beep, .ask, .apply, .change(.duplicateRecipe), .change(.setLastUsed),
+            .change(.setPreferences):
+            nil
+        }
+    }
+
+    /// The brew that a device found as it started.
+    static func found(_ interrupted: StartingPoint.Interrupted?, at now: Instant) -> PlainSession? {
+        switch interrupted {
+        case nil: return nil
+        case .sameBoot(var session), .powerLoss(var session):
+            _ = session.advance(to: now)
+            return plain(session, at: now)
+        }
+    }
+
+    private static func plain(_ session: BrewSession, at now: Instant) -> PlainSession {
+        PlainSession(
+            recipe: session.plan.recipeName, dose: session.plan.inputs.dose.tenths,
+            yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.rawValue,
+            step: session.stepIndex, clock: session.elapsed(at: now).nanoseconds,
+            clockRuns: session.clockIsRunning, took: session.records.map { $0.real?.nanoseconds })
+    }
+
+    private static func plain(_ session: BrewSession, _ tasting: Tasting) -> PlainLog {
+        PlainLog(
+            name: session.plan.recipeName, stars: tasting.rating.stars,
+            tag: tasting.taste?.rawValue, note: tasting.note?.text,
+            total: session.elapsed(at: .origin).nanoseconds,
+            dose: session.plan.inputs.dose.tenths, yield: session.plan.inputs.yield.wholeGrams,
+            took: session.records.map { $0.real?.nanoseconds })
+    }
+}
+
+extension PlainRecipe {
+    /// The recipe as the program knows it.
+    func recipe(id: String) -> Recipe {
+        Recipe(
+            id: RecipeID(rawValue: id), name: name, dose: Grams(tenths: dose), yield: Grams(yield),
+            temperature: Celsius(93), grind: Grind(label: "medium", descriptor: ""),
+            bloomRatioHundredths: bloomDoses * 100, split: isEqual ? .equal : .asWritten,
+            steps: steps.map { step in
+                RecipeStep(
+                    kind: step.kind.kind, text: step.text,
+                    length: step.seconds.map { .seconds($0) },
+                    until: step.until.map { .seconds($0) }, waterTo: step.water.map { Grams($0) })
+            })
+    }
+}
+
+extension PlainRecipe.Kind {
+    fileprivate var kind: RecipeStep.Kind {
+        switch self {
+        case .prepare: .prepare
+        case .bloom: .bloom
+        case .pour: .pour
+        case .wait: .wait
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import SimulationOracle
+
+/// The oracle must be able to say no.
+@Suite("The oracle")
+struct OracleTests {
+    private static func milliseconds(_ count: Int64) -> Int64 { count * 1_000_000 }
+
+    private func oracle() -> Oracle {
+        Oracle(columns: 20, rows: 4, isParallel: false, phrases: ["Good"])
+    }
+
+    /// An oracle that watched a brew of the starter begin at 1 s; its first step asks for NEXT.
+    private func brewing() throws -> Oracle {
+        var oracle = oracle()
+        try press(.next, at: 1000, &oracle)
+        try oracle.wants(.brewBegan, at: Self.milliseconds(1002))
+        let session = PlainSession(
+            recipe: "V60 Starter", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
+            clock: 0, clockRuns: false, took: [])
+        try oracle.wants(.keep(session), at: Self.milliseconds(1002))
+        return oracle
+    }
+
+    /// A press of 80 ms that the device understood.
+    private func press(_ key: Key, at start: Int64, _ oracle: inout Oracle) throws {
+        let edges = [start, start + 80].map(Self.milliseconds)
+        oracle.contact(key, closed: true, at: edges[0], isTold: true)
+        let pressed = Self.milliseconds(start + 2)
+        try oracle.act(.pressed(key), at: pressed, now: pressed)
+        oracle.contact(key, closed: false, at: edges[1], isTold: true)
+        let released = Self.milliseconds(start + 90)
+        try oracle.act(.released(key), at: released, now: released)
+    }
+
+    private func watch(_ row: String, at now: Int64, _ oracle: inout Oracle) throws {
+        let lines = [row, "", "", "                    "].map { line in
+            line + String(repeating: " ", count: 20 - line.count)
+        }
+        oracle.handed(lines, lamp: true, at: Self.milliseconds(now))
+        try oracle.watch(
+            lines, from: Self.milliseconds(now), until: Self.milliseconds(now + 900))
+    }
+
+    @Test("a countdown of the bloom that is right is let pass, and one that is late is not")
+    func countdown() throws {
+        var oracle = try brewing()
+        try press(.next, at: 2000, &oracle)
+        try press(.next, at: 3000, &oracle)
+        // The bloom's 45 s run since 3.002 s.
+        try watch("2/6 Bloom       0:43", at: 5010, &oracle)
+        #expect(throws: Finding.self) {
+            try watch("2/6 Bloom       0:43", at: 6010, &oracle)
+        }
+    }
+
+    @Test("SPEC §2 · a second NEXT within 0.4 s changes nothing")
+    func echo() throws {
+        var oracle = try brewing()
+        try press(.next, at: 2000, &oracle)
+        try press(.next, at: 2300, &oracle)
+        #expect(oracle.brew?.phase == .awaitingPourConfirmation)
+        #expect(oracle.brew?.step == 1)
+    }
+
+    @Test("SPEC §6 · a power loss may take 5 s of the brew, and no more", arguments: [4900, 5100])
+    func loss(milliseconds: Int64) throws {
+        var oracle = try brewing()
+        try press(.next, at: 2000, &oracle)
+        try press(.next, at: 3000, &oracle)
+        let kept = PlainSession(
+            recipe: "V60 Starter", dose: 150, yield: 250, phase: "active", step: 1,
+            clock: Self.milliseconds(7000), clockRuns: true, took: [nil])
+        let keptAt = Self.milliseconds(3002 + 7000)
+        try oracle.wants(.keep(kept), at: keptAt)
+        oracle.isDone(.keep(kept), at: keptAt)
+        oracle.falls(at: keptAt + Self.milliseconds(milliseconds))
+        var found = kept
+        found.phase = "paused"
+        found.clockRuns = false
+        let boot = { (oracle: inout Oracle) throws(Finding) in
+            try oracle.booted(afterPowerLoss: true, logs: [], brew: found, at: 0)
+        }
+        if milliseconds > 5000 {
+            #expect(throws: Finding.self) { try boot(&oracle) }
+        } else {
+            try boot(&oracle)
+            #expect(oracle.place == .resume)
+        }
+    }
+
+    @Test("SPEC §8 · what the glass said was saved is there, once")
+    func logs() throws {
+        let log = PlainLog(
+            name: "V60 Starter", stars: 4, tag: nil, note: nil, total: 9, dose: 150, yield: 250,
+            took: [nil])
+        var row = log
+        row.id = "1"
+        var other = row
+        other.id = "2"
+        var book = LogBook()
+        book.intend(log)
+        try book.check([], at: 0)
+        book.promise(log)
+        try book.check([row], at: 0)
+        #expect(throws: Finding.self) { try book.check([], at: 0) }
+        #expect(throws: Finding.self) { try book.check([row, other], at: 0) }
+        row.stars = 5
+        #expect(throws: Finding.self) { try book.check([row], at: 0) }
+    }
+
+    @Test("SPEC §2 · bounce is no press, and a press of 15 ms is one")
+    func contact() {
+        var contact = TrueContact(isClosed: false, at: 0)
+        let moves: [(Bool, Int64)] = [(true, 1000), (false, 1001), (true, 1003), (false, 1018)]
+        var changes: [TrueContact.Change] = []
+        for (closed, at) in moves {
+            if let change = contact.settle(upTo: Self.milliseconds(at)) { changes.append(change) }
+            contact.move(closed: closed, at: Self.milliseconds(at))
+        }
+        if let change = contact.settle(upTo: Self.milliseconds(2000)) { changes.append(change) }
+        #expect(
+            changes == [
+                .pressed(since: Self.milliseconds(1000), at: Self.milliseconds(1005)),
+                .released(since: Self.milliseconds(1018), at: Self.milliseconds(1028)),
+            ])
+    }
+
+    @Test("SPEC §2 · a hold on a key that is up is found", arguments: [1995, 2005])
+    func hold(milliseconds: Int64) throws {
+        var keys = KeyOracle()
+        keys.moved(.restart, closed: true, at: 0, isTold: true)
+        keys.moved(.restart, closed: false, at: Self.milliseconds(milliseconds), isTold: false)
+        let fires = Self.milliseconds(2000)
+        if milliseconds < 2000 {
+            // It opened 5 ms before: less than a release takes, so it was full.
+            try keys.held(.restart, for: Self.milliseconds(1995), at: fires, now: fires)
+        }
+        let later = Self.milliseconds(2100)
+        #expect(throws: Finding.self) {
+            try keys.held(.restart, for: Self.milliseconds(2050), at: later, now: later)
+        }
+    }
+
+    @Test("SC-006 · the oracle's own water: 45, 148 and 250 g")
+    func water() {
+        #expect(PlainRecipe.starter.water(dose: 150, yield: 250) == [0, 45, 148, 250, 250, 250])
+    }
+}
