@@ -38,10 +38,10 @@ public final class ControlServer {
     deinit { unlink(path) }
 
     /// What to poll.
-    var descriptors: [Int32] { [listener.number] + clients.map(\.socket.number) }
+    package var descriptors: [Int32] { [listener.number] + clients.map(\.socket.number) }
 
     /// The requests that came on a descriptor that can be read.
-    func take(from descriptor: Int32) -> [Request] {
+    package func take(from descriptor: Int32) -> [Request] {
         if descriptor == listener.number {
             while let socket = LocalSocket.accept(from: listener) { welcome(socket) }
             return []
@@ -55,7 +55,7 @@ public final class ControlServer {
     }
 
     /// Sends the glass, or the status, to those who follow it.
-    func publish(_ screen: @autoclosure () -> ScreenReply, _ status: @autoclosure () -> Status) {
+    package func publish(_ screen: @autoclosure () -> ScreenReply, _ status: @autoclosure () -> Status) {
         for client in clients {
             switch client.follows {
             case .screen: client.send(ControlReply(screen: screen()))

@@ -1,0 +1,19 @@
+import CPOSIX
+import FuzzDoors
+
+@main
+enum Main {
+    static func main() throws {
+        guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+            print(Options.usage)
+            exit(64)  // sysexits(3): EX_USAGE.
+        }
+        // A caller that has gone is an error, not the end.
+        brewguide_ignore_broken_pipes()
+        switch options.task {
+        case .libFuzzer(let words): LibFuzzer.run(options.door, words)
+        case .replay: try Replay(options.door).run(options.paths)
+        case .mutate: try Mutation(options).run()
+        }
+    }
+}
