@@ -8,6 +8,8 @@ public enum RecipeLimit {
     public static let steps = 30
     /// The length of one step.
     public static let stepLength = Duration.seconds(4 * 3600)
+    /// The brew time at which a step should end.
+    public static let untilMax = stepLength * steps
     /// Water in all.
     public static let water = Grams(2000)
     /// Bloom water as a multiple of the dose, in hundredths. Chosen: more is no bloom.
@@ -69,7 +71,7 @@ extension Recipe {
         let length = step.length ?? .zero
         let until = step.until ?? .zero
         if length < .zero || until < .zero { return [.negativeTimer(step: number)] }
-        if length > RecipeLimit.stepLength || until > RecipeLimit.stepLength * RecipeLimit.steps {
+        if length > RecipeLimit.stepLength || until > RecipeLimit.untilMax {
             return [.timeOutOfBounds(step: number)]
         }
         let start = elapsed

@@ -24,7 +24,8 @@ final class ChipDoor: OpenDoor {
             frame[row: 2, column: column] = .scalar(scalar)
         }
         bench.carryOut(driver.update(to: frame))
-        try require(bench.mistakes(in: frame).isEmpty, "it does not come back: \(bench.display.lines)")
+        try require(
+            bench.mistakes(in: frame).isEmpty, "it does not come back: \(bench.display.lines)")
     }
 
     /// Bytes in pairs: the lines, and how long they stay; some pairs pull the plug.
@@ -58,6 +59,7 @@ final class ChipDoor: OpenDoor {
         try require((0..<80).contains(chip.shift), "shifted by \(chip.shift)")
         try require(chip.characterGenerator.allSatisfy { $0 < 32 }, "more than five dots")
         try require(display.lines.count == 4, "\(display.lines.count) rows")
-        try require(display.lines.allSatisfy { $0.unicodeScalars.count == 20 }, "rows of odd length")
+        try require(
+            display.lines.allSatisfy { $0.unicodeScalars.count == 20 }, "rows of odd length")
     }
 }

@@ -30,7 +30,8 @@ final class DatabaseDoor: OpenDoor {
         do throws(StoreError) {
             try DatabaseQuestions.ask(try Database(directory: folder))
         } catch {
-            try require(!error.description.isEmpty && !error.advice.isEmpty, "an error without words")
+            try require(
+                !error.description.isEmpty && !error.advice.isEmpty, "an error without words")
         }
         try SimulatedDevice.play(tour, in: folder)
         try require(around.names == ["state"], "written outside: \(around.names)")
@@ -84,8 +85,11 @@ enum DatabaseQuestions {
 
     /// What writes: it may fail, but never elsewhere than in the folder.
     private static func change(_ database: Database) {
-        guard let first = try? database.logID(at: 1) else { return }
-        try? database.attachPhoto([0xFF, 0xD8, 0xFF, 0xE0], kind: .jpeg, to: first)
+        for place in 1...6 {
+            guard let id = (try? database.logID(at: place)) ?? nil else { break }
+            try? database.attachPhoto([0xFF, 0xD8, 0xFF, 0xE0], kind: .jpeg, to: id)
+        }
+        guard let first = (try? database.logID(at: 1)) ?? nil else { return }
         _ = try? database.removePhoto(of: first)
         if let rating = Rating(stars: 3) {
             try? database.setTasting(Tasting(rating: rating), of: first)

@@ -73,7 +73,9 @@ final class RequestDoor: OpenDoor {
             bytes += read.bytes
         }
         try require(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "half a line")
-        return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        return bytes.split(separator: UInt8(ascii: "\n")).map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
     private func check(_ line: String) throws {

@@ -13,7 +13,9 @@ enum Main {
         switch options.task {
         case .libFuzzer(let words): LibFuzzer.run(options.door, words)
         case .replay: try Replay(options.door).run(options.paths)
-        case .mutate: try Mutation(options).run()
+        case .mutate:
+            var mutation = try Mutation(options)
+            try mutation.run()
         }
     }
 }

@@ -80,8 +80,11 @@ struct Mutation {
             let from = random.below(other.count)
             bytes.insert(contentsOf: other[from...].prefix(1 + random.below(32)), at: place)
         case _:
-            let words = ["1e9", "-1", "\"\"", "{", "]", "\u{1B}[2J", "9223372036854775807", "\\u0000"]
-            bytes.insert(contentsOf: Array((words.randomElement(using: &random) ?? "").utf8), at: place)
+            let words = [
+                "1e9", "-1", "\"\"", "{", "]", "\u{1B}[2J", "9223372036854775807", "\\u0000",
+            ]
+            bytes.insert(
+                contentsOf: Array((words.randomElement(using: &random) ?? "").utf8), at: place)
         }
     }
 }

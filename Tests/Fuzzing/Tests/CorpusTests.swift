@@ -7,7 +7,9 @@ import Testing
 struct CorpusTests {
     private static let corpus: String = {
         var path = #filePath
-        for _ in 0..<2 { path = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)) }
+        for _ in 0..<2 {
+            path = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+        }
         return path + "/Corpus"
     }()
 
@@ -18,7 +20,8 @@ struct CorpusTests {
         #expect(!names.isEmpty)
         let open = try door.open()
         for name in names {
-            let bytes = try Descriptor(opening: "\(folder)/\(name)", flags: 0).read(limit: 1 << 20).bytes
+            let bytes = try Descriptor(opening: "\(folder)/\(name)", flags: 0).read(limit: 1 << 20)
+                .bytes
             do {
                 try open.take(bytes)
             } catch {
