@@ -1,3 +1,10 @@
+extension String {
+    /// Whether the text has more than so many characters, as people count them. One of them may
+    /// have any number of marks on it: no text of people's has more than 32 bytes a character
+    /// (chosen: a family of four has 25, a flag 28).
+    func isLonger(than limit: Int) -> Bool { utf8.count > limit * 32 || count > limit }
+}
+
 /// What a recipe may hold at most (SPEC §4, RV-010).
 public enum RecipeLimit {
     /// Characters of a name.
@@ -105,6 +112,6 @@ extension Recipe {
     }
 
     private func tooLong(_ text: String, _ field: RecipeField, limit: Int) -> [RecipeError] {
-        text.count > limit ? [.tooLong(field, limit: limit)] : []
+        text.isLonger(than: limit) ? [.tooLong(field, limit: limit)] : []
     }
 }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
     /// Whether the character does not show but steers what shows: control characters, with which a
-    /// terminal moves, paints or answers (ECMA-48, also the ones from U+0080 to U+009F), the ends of
+    /// terminal moves, paints or answers (ECMA-48, with those from U+0080 to U+009F), the ends of
     /// lines, and the marks that turn the direction of a text around (Unicode Standard Annex #9),
     /// with which a name can be made to look like another.
     public var steers: Bool {

@@ -62,6 +62,10 @@ extension Database {
             }
             // Once more: a connection that only reads does not look at CHECK constraints.
             try Database.checkIntegrity(of: copy)
+            // And a copy is made of whole pages: only reading finds a text that has no end.
+            for table in ["recipe", "recipe_step", "log", "log_step", "preference", "counter"] {
+                try copy.forEach("SELECT * FROM \(table)") { _ in true }
+            }
         } catch {
             guard error.isDamage else { throw error }
             throw .damaged("the backup \(path)")

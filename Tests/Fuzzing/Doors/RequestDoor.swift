@@ -1,3 +1,4 @@
+import CPOSIX
 import Controller
 import Fixtures
 import Hardware
@@ -18,6 +19,8 @@ final class RequestDoor: OpenDoor {
     private let status: Status
 
     init() throws {
+        // Who hangs up while we write is an error, not the end.
+        brewguide_ignore_broken_pipes()
         folder = try TemporaryFolder()
         path = folder.path + "/control.sock"
         server = try ControlServer(path: path)

@@ -8,10 +8,9 @@ enum Main {
             print(Options.usage)
             exit(64)  // sysexits(3): EX_USAGE.
         }
-        // A caller that has gone is an error, not the end.
-        brewguide_ignore_broken_pipes()
         switch options.task {
         case .libFuzzer(let words): LibFuzzer.run(options.door, words)
+        case .limit: print(options.door.lengthLimit)
         case .replay: try Replay(options.door).run(options.paths)
         case .mutate:
             var mutation = try Mutation(options)

@@ -7,6 +7,8 @@ struct Options {
         case replay
         /// Goes on with inputs made of them.
         case mutate
+        /// Tells how long an input may be.
+        case limit
         /// Hands over to libFuzzer, when it is linked in.
         case libFuzzer([String])
     }
@@ -42,6 +44,7 @@ struct Options {
                 if word == "--seed" { seed = number } else { seconds = Int(clamping: number) }
                 task = .mutate
             case "--child": isChild = true
+            case "--limit": task = .limit
             case "--findings":
                 guard let folder = rest.popFirst() else { return nil }
                 findings = folder
