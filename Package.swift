@@ -87,9 +87,15 @@ let package = Package(
             ]),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
+        // The simulated display on the bench, for all who hold the driver against it.
+        .target(
+            name: "DisplayBench", dependencies: ["Timebase", "Hardware", "HD44780", "SimBoard"],
+            path: "Tests/DisplayBench"),
         .testTarget(
             name: "HD44780Tests",
-            dependencies: ["Timebase", "Hardware", "HD44780", "SimBoard", "Fixtures"]),
+            dependencies: [
+                "Timebase", "Hardware", "HD44780", "SimBoard", "Fixtures", "DisplayBench",
+            ]),
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests",
@@ -130,6 +136,22 @@ let package = Package(
                 "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
             ],
             path: "Tests/Month"),
+        // MARK: Bytes from elsewhere: .ci/fuzz.
+        .target(
+            name: "FuzzDoors",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
+                "DisplayBench",
+            ],
+            path: "Tests/Fuzzing/Doors"),
+        .executableTarget(
+            name: "brewguide-fuzz",
+            dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures", "FuzzDoors"],
+            path: "Tests/Fuzzing/Program"),
+        .testTarget(
+            name: "FuzzingTests", dependencies: ["FuzzDoors", "SystemCalls", "CPOSIX"],
+            path: "Tests/Fuzzing/Tests"),
 
         // MARK: What things cost: swift run -c release brewguide-benchmark.
         .executableTarget(

@@ -74,12 +74,17 @@ public struct BrewPlan: Hashable, Sendable, Codable {
         }
     }
 
-    /// A plan as it was kept; nil without steps.
+    /// A plan as it was kept; nil without steps, or when no recipe makes such ones.
     public init?(
         recipeID: RecipeID, recipeName: String, method: BrewMethod, inputs: BrewInputs,
         steps: [Step]
     ) {
-        guard !steps.isEmpty else { return nil }
+        let isPossible = steps.allSatisfy { step in
+            (.zero...RecipeLimit.stepLength).contains(step.length ?? .zero)
+                && (.zero...RecipeLimit.untilMax).contains(step.until ?? .zero)
+                && step.waterBefore >= .zero && step.waterTo >= step.waterBefore
+        }
+        guard !steps.isEmpty, isPossible else { return nil }
         self.recipeID = recipeID
         self.recipeName = recipeName
         self.method = method

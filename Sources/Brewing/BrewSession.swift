@@ -218,7 +218,8 @@ public struct BrewSession: Hashable, Sendable, Codable {
         let rise = Int64(step.waterTo.wholeGrams - before)
         let length = (stepEnd - stepStart).nanoseconds
         guard length > 0, elapsed < stepEnd else { return step.waterTo }
-        return Grams(before + Int(rise * (elapsed - stepStart).nanoseconds / length))
+        let part = rise.scaled(by: (elapsed - stepStart).nanoseconds, dividedBy: length)
+        return Grams(before + Int(part.quotient))
     }
 
     private func nextGram(after elapsed: Duration) -> Duration? {
@@ -230,7 +231,8 @@ public struct BrewSession: Hashable, Sendable, Codable {
         guard rise > 0 else { return nil }
         let grams = Int64(now.wholeGrams - before + 1)
         let length = (stepEnd - stepStart).nanoseconds
-        return stepStart + .nanoseconds((grams * length + rise - 1) / rise)
+        let (span, rest) = grams.scaled(by: length, dividedBy: rise)
+        return stepStart + .nanoseconds(rest > 0 ? span + 1 : span)
     }
 
     // Power.
@@ -242,6 +244,16 @@ public struct BrewSession: Hashable, Sendable, Codable {
         _ = advance(to: lastSeen)
         lastStepChange = nil
         if clock.isRunning { _ = pause(at: lastSeen) }
+    }
+}
+
+extension Int64 {
+    /// The number times a fraction that is at most 1, rounded toward zero. What stands in between
+    /// may be wider than 64 bits: a day in nanoseconds, times grams.
+    fileprivate func scaled(
+        by numerator: Int64, dividedBy divisor: Int64
+    ) -> (quotient: Int64, remainder: Int64) {
+        divisor.dividingFullWidth(multipliedFullWidth(by: numerator))
     }
 }
 

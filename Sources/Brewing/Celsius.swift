@@ -17,7 +17,13 @@ public struct Celsius: Hashable, Comparable, Sendable, Codable {
     /// infinite or beyond ±1000 °C becomes `unrepresentable`.
     public init(rounding degrees: Double) {
         let scaled = (degrees * 10).rounded(.toNearestOrAwayFromZero)
-        tenths = scaled.magnitude <= 10_000 ? Int(scaled) : Self.unrepresentable.tenths
+        self.init(keptTenths: Int64(exactly: scaled) ?? .max)
+    }
+
+    /// A temperature as it was kept, in tenths of a degree. What no kettle has becomes
+    /// `unrepresentable`, as with `Grams`.
+    public init(keptTenths tenths: Int64) {
+        self.tenths = tenths.magnitude <= 10_000 ? Int(tenths) : Self.unrepresentable.tenths
     }
 
     /// Stands for a value that is no temperature; below zero, so that every check refuses it.

@@ -17,7 +17,13 @@ public struct Grams: Hashable, Comparable, Sendable, Codable {
     /// number, infinite, beyond ±1000 kg) becomes `unrepresentable`.
     public init(rounding grams: Double) {
         let scaled = (grams * 10).rounded(.toNearestOrAwayFromZero)
-        tenths = scaled.magnitude <= 10_000_000 ? Int(scaled) : Self.unrepresentable.tenths
+        self.init(keptTenths: Int64(exactly: scaled) ?? .max)
+    }
+
+    /// A mass as it was kept, in tenths of a gram. What no kitchen holds (a bit that flipped on a
+    /// card) becomes `unrepresentable`, so that nothing overflows that is reckoned with it.
+    public init(keptTenths tenths: Int64) {
+        self.tenths = tenths.magnitude <= 10_000_000 ? Int(tenths) : Self.unrepresentable.tenths
     }
 
     /// No mass.

@@ -1,3 +1,10 @@
+extension String {
+    /// Whether the text has more than so many characters, as people count them. One of them may
+    /// have any number of marks on it: no text of people's has more than 32 bytes a character
+    /// (chosen: a family of four has 25, a flag 28).
+    func isLonger(than limit: Int) -> Bool { utf8.count > limit * 32 || count > limit }
+}
+
 /// What a recipe may hold at most (SPEC §4, RV-010).
 public enum RecipeLimit {
     /// Characters of a name.
@@ -8,6 +15,8 @@ public enum RecipeLimit {
     public static let steps = 30
     /// The length of one step.
     public static let stepLength = Duration.seconds(4 * 3600)
+    /// The brew time at which a step should end.
+    public static let untilMax = stepLength * steps
     /// Water in all.
     public static let water = Grams(2000)
     /// Bloom water as a multiple of the dose, in hundredths. Chosen: more is no bloom.
@@ -69,7 +78,7 @@ extension Recipe {
         let length = step.length ?? .zero
         let until = step.until ?? .zero
         if length < .zero || until < .zero { return [.negativeTimer(step: number)] }
-        if length > RecipeLimit.stepLength || until > RecipeLimit.stepLength * RecipeLimit.steps {
+        if length > RecipeLimit.stepLength || until > RecipeLimit.untilMax {
             return [.timeOutOfBounds(step: number)]
         }
         let start = elapsed
@@ -103,6 +112,6 @@ extension Recipe {
     }
 
     private func tooLong(_ text: String, _ field: RecipeField, limit: Int) -> [RecipeError] {
-        text.count > limit ? [.tooLong(field, limit: limit)] : []
+        text.isLonger(than: limit) ? [.tooLong(field, limit: limit)] : []
     }
 }

@@ -41,7 +41,9 @@ public struct SessionStanding: Hashable, Sendable {
     func isPossible(stepCount: Int) -> Bool {
         let done = phase == .completed ? stepCount : stepIndex
         guard (0..<stepCount).contains(stepIndex), realLengths.count == done else { return false }
-        if let stepStart, let stepEnd, stepEnd < stepStart { return false }
+        if let stepStart, let stepEnd {
+            guard (.zero...RecipeLimit.untilMax).contains(stepEnd - stepStart) else { return false }
+        }
         if let elapsed = clock.stoppedAt, elapsed < .zero { return false }
         let hasBegun = stepStart != nil
         return switch phase {

@@ -51,7 +51,11 @@ public struct TastingNote: Hashable, Sendable, Codable {
     /// A note, unless the text is longer than the limit.
     /// - Throws: `TastingNoteTooLong`, which counts what is over.
     public init(_ text: String) throws(TastingNoteTooLong) {
-        guard text.count <= Self.limit else { throw TastingNoteTooLong(count: text.count) }
+        guard !text.isLonger(than: Self.limit) else {
+            // Where marks make it too long, they are what is counted.
+            let count = text.count
+            throw TastingNoteTooLong(count: count > Self.limit ? count : text.unicodeScalars.count)
+        }
         self.text = text
     }
 }

@@ -154,7 +154,43 @@ static inline int brewguide_peer_user(int descriptor, uid_t *user) {
     *user = peer.uid;
     return 0;
 }
+// Acts as another user, and may come back: the saved ids stay. A program that is started has that
+// user's rights for good (execve(2)).
+static inline int brewguide_borrow_rights(uid_t user, gid_t group) {
+    if (setgroups(1, &group) < 0) return -1;
+    if (setresgid(group, group, getegid()) < 0) return -1;
+    return setresuid(user, user, geteuid());
+}
+
+static inline _Bool brewguide_rights_are_borrowed(void) {
+    uid_t real, effective, saved;
+    return getresuid(&real, &effective, &saved) == 0 && saved == 0 && effective != 0;
+}
+
+// From the borrowed rights to one's own, or back. Only root may change its group.
+static inline int brewguide_swap_rights(void) {
+    uid_t user[3];
+    gid_t group[3];
+    if (getresuid(user, user + 1, user + 2) < 0) return -1;
+    if (getresgid(group, group + 1, group + 2) < 0) return -1;
+    if (user[1] == 0) {
+        if (setresgid(group[2], group[2], group[1]) < 0) return -1;
+        return setresuid(user[2], user[2], user[1]);
+    }
+    if (setresuid(user[2], user[2], user[1]) < 0) return -1;
+    return setresgid(group[2], group[2], group[1]);
+}
 #else
+// Systems without saved ids that can be named: root stays root.
+static inline int brewguide_borrow_rights(uid_t user, gid_t group) {
+    (void)user;
+    (void)group;
+    return 0;
+}
+
+static inline _Bool brewguide_rights_are_borrowed(void) { return 0; }
+static inline int brewguide_swap_rights(void) { return 0; }
+
 static inline int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
     // Milliseconds, rounded up, for systems without ppoll; at most a day, then it is as if a signal
     // had come: the caller looks at its clock and asks again.

@@ -42,12 +42,22 @@ public final class ControlClient {
     /// How long an answer may take. Chosen: the loop answers within milliseconds.
     static let patience = Duration.seconds(5)
 
-    /// Connects to the first of `paths` where somebody answers.
-    public init(paths: [String]) throws(Failure) {
+    /// The longest line that is read. Chosen: fifty times what any reply needs.
+    static let replyLimit = 65_536
+
+    /// Connects to the first of `paths` where somebody answers. At `ownPath` only a device of this
+    /// user or of root is listened to: anybody can make a place in /tmp that looks like ours.
+    public init(paths: [String], ownPath: String? = nil) throws(Failure) {
         var denied: String?
         for path in paths {
             do throws(SystemCallError) {
-                socket = try LocalSocket.connect(to: path)
+                let socket = try LocalSocket.connect(to: path)
+                let peer = LocalSocket.peerUser(of: socket)
+                guard path != ownPath || peer == geteuid() || peer == 0 else {
+                    denied = denied ?? path
+                    continue
+                }
+                self.socket = socket
                 return
             } catch {
                 if error.code == EACCES || error.code == EPERM { denied = denied ?? path }
@@ -73,13 +83,14 @@ public final class ControlClient {
                 guard let reply = try? JSONDecoder().decode(ControlReply.self, from: line) else {
                     throw .silent
                 }
-                if let error = reply.error { throw .refused(error) }
+                if let error = reply.error, !error.isEmpty { throw .refused(error) }
                 return reply
             }
             guard let ready = try? Poller.wait(for: [socket.number], until: deadline),
                 !ready.isEmpty, let read = try? socket.read(limit: 65_536), !read.isAtEnd
             else { throw .silent }
             buffer += read.bytes
+            guard buffer.count <= Self.replyLimit else { throw .silent }
         }
     }
 }

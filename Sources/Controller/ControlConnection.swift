@@ -16,7 +16,15 @@ final class ControlConnection {
 
     init(_ socket: Descriptor) { self.socket = socket }
 
-    /// The whole lines that have come. A line beyond the limit ends the conversation.
+    /// When it last said something, counted by its server.
+    var lastHeard = 0
+
+    /// Lines that are taken at once. Chosen: who waits for answers sends one, a script a few; more
+    /// would keep the loop from keys and glass.
+    static let linesLimit = 4
+
+    /// The whole lines that have come. A line beyond the limit, or too many at once, end the
+    /// conversation.
     func readLines() -> [[UInt8]] {
         guard let read = try? socket.read(limit: ControlRequest.lengthLimit) else {
             isClosed = true
@@ -29,11 +37,15 @@ final class ControlConnection {
             lines.append(Array(buffer[..<end]))
             buffer.removeSubrange(...end)
         }
-        if buffer.count > ControlRequest.lengthLimit {
-            send(ControlReply(error: "the line is too long"))
-            isClosed = true
-        }
-        return lines
+        if lines.count > Self.linesLimit { refuse("too many requests at once: wait for answers") }
+        if buffer.count > ControlRequest.lengthLimit { refuse("the line is too long") }
+        return isClosed && lines.count > Self.linesLimit ? [] : lines
+    }
+
+    /// Says why, and ends the conversation.
+    func refuse(_ why: String) {
+        send(ControlReply(error: why))
+        isClosed = true
     }
 
     /// Sends a reply; one that does not fit into the socket's buffer is for somebody who does not

@@ -25,6 +25,8 @@ public final class ControlServer {
     private let path: String
     private let allowsEveryPeer: Bool
     private var clients: [ControlConnection] = []
+    /// Counts what was heard, to know who was silent for longest.
+    private var heard = 0
 
     /// Listens at `path`. The service's directory lets its group in, so it hears every peer that
     /// can reach the socket; elsewhere only the same user and root are heard.
@@ -38,24 +40,32 @@ public final class ControlServer {
     deinit { unlink(path) }
 
     /// What to poll.
-    var descriptors: [Int32] { [listener.number] + clients.map(\.socket.number) }
+    package var descriptors: [Int32] { [listener.number] + clients.map(\.socket.number) }
 
     /// The requests that came on a descriptor that can be read.
-    func take(from descriptor: Int32) -> [Request] {
+    package func take(from descriptor: Int32) -> [Request] {
         if descriptor == listener.number {
-            while let socket = LocalSocket.accept(from: listener) { welcome(socket) }
+            // Not until none is left: somebody may connect faster than that.
+            for _ in 0..<Self.clientLimit {
+                guard let socket = LocalSocket.accept(from: listener) else { break }
+                welcome(socket)
+            }
             return []
         }
         guard let client = clients.first(where: { $0.socket.number == descriptor }) else {
             return []
         }
+        heard += 1
+        client.lastHeard = heard
         let requests = client.readLines().compactMap { request(in: $0, from: client) }
         clients.removeAll(where: \.isClosed)
         return requests
     }
 
     /// Sends the glass, or the status, to those who follow it.
-    func publish(_ screen: @autoclosure () -> ScreenReply, _ status: @autoclosure () -> Status) {
+    package func publish(
+        _ screen: @autoclosure () -> ScreenReply, _ status: @autoclosure () -> Status
+    ) {
         for client in clients {
             switch client.follows {
             case .screen: client.send(ControlReply(screen: screen()))
@@ -70,12 +80,24 @@ public final class ControlServer {
         let client = ControlConnection(socket)
         let peer = LocalSocket.peerUser(of: socket)
         if !allowsEveryPeer, peer != geteuid(), peer != 0 {
-            client.send(ControlReply(error: "only the user who runs the device may ask"))
-        } else if clients.count >= Self.clientLimit {
-            client.send(ControlReply(error: "too many callers: try again later"))
-        } else {
-            clients.append(client)
+            return client.refuse("only the user who runs the device may ask")
         }
+        if clients.count >= Self.clientLimit, !letGoOfSilent() {
+            return client.refuse("too many callers: try again later")
+        }
+        heard += 1
+        client.lastHeard = heard
+        clients.append(client)
+    }
+
+    /// Makes room: whoever connected and said nothing for longest goes. False when all are there to
+    /// listen.
+    private func letGoOfSilent() -> Bool {
+        let silent = clients.filter { $0.follows == nil }.min { $0.lastHeard < $1.lastHeard }
+        guard let silent else { return false }
+        silent.refuse("too many callers: try again later")
+        clients.removeAll { $0 === silent }
+        return true
     }
 
     private func request(in line: [UInt8], from client: ControlConnection) -> Request? {

@@ -15,6 +15,15 @@ public enum SocketPath {
         return simulatorDirectory(environment) + "/simulator.sock"
     }
 
+    /// Where the command line finds whoever it is that answers, in this order: only a device of
+    /// this user's counts at the second value, if there is one.
+    public static func client(
+        environment: [String: String]
+    ) -> (paths: [String], ownPath: String?) {
+        let paths = candidates(environment: environment)
+        return (paths, paths.count > 1 ? paths[0] : nil)
+    }
+
     /// Where the command line looks, in this order: a person who has started a simulator means
     /// that one.
     public static func candidates(environment: [String: String]) -> [String] {

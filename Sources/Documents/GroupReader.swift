@@ -9,6 +9,10 @@ struct GroupReader {
     private let keyPrefix: String
     private var group: [String: JSONValue] = [:]
     private(set) var errors: [DocumentError] = []
+
+    /// Errors of a file that are told at most. Chosen: more than anybody mends at once, and little
+    /// to remember of a hostile file.
+    static let errorLimit = 100
     /// Whether what stands there is a group, or nothing does.
     private(set) var isGroup = true
 
@@ -57,13 +61,16 @@ struct GroupReader {
     }
 
     /// The groups in the list under `key`, each of which people call `name` and its number, as in
-    /// `step 2`; nil when it is absent or no list, which is said.
-    mutating func groups(_ key: String, each name: String, keys: [String]?) -> [GroupReader]? {
+    /// `step 2`; nil when it is absent or no list, which is said. What is beyond `limit` is left
+    /// out: whoever asks finds out that there are too many by asking for one more.
+    mutating func groups(
+        _ key: String, each name: String, keys: [String]?, limit: Int
+    ) -> [GroupReader]? {
         let elements: [JSONElement]? = value(key, "a list [ … ] of groups") { value in
             guard case .array(let elements) = value else { return nil }
             return elements
         }
-        return elements?.enumerated().map { index, element in
+        return elements?.prefix(limit).enumerated().map { index, element in
             GroupReader(
                 text, path: path + [key, "\(index)"], prefix: "\(name) \(index + 1): ",
                 keyPrefix: "\(keyPrefix)\(key).\(index + 1).", value: element.value, keys: keys)
@@ -71,18 +78,22 @@ struct GroupReader {
     }
 
     /// Takes over what was wrong in a group within this one.
-    mutating func adopt(_ inner: GroupReader) { errors += inner.errors }
+    mutating func adopt(_ inner: GroupReader) {
+        errors += inner.errors.prefix(Self.errorLimit - errors.count)
+    }
 
     /// Adds an error of `key`, or of the group itself when that is empty.
     mutating func complain(
-        _ key: String, _ message: String, code: String, at place: TextPlace? = nil
+        _ key: String, _ message: @autoclosure () -> String, code: String,
+        at place: TextPlace? = nil
     ) {
+        guard errors.count < Self.errorLimit else { return }
         let full = key.isEmpty ? path : path + [key]
         let name = Self.place(prefix, key)
         errors.append(
             DocumentError(
                 place: place ?? text.place(of: full), key: Self.place(keyPrefix, key), code: code,
-                message: name.isEmpty ? message : "\(name): \(message)"))
+                message: name.isEmpty ? message() : "\(name): \(message())"))
     }
 
     /// A key in its group, or the group itself: what names it without what follows.
@@ -93,6 +104,7 @@ struct GroupReader {
 
     /// Adds an error of the key at a path from the root.
     mutating func complain(at full: [String], _ message: String, code: String) {
+        guard errors.count < Self.errorLimit else { return }
         let key = Self.key(full)
         errors.append(
             DocumentError(

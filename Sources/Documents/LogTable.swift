@@ -42,9 +42,20 @@ public struct LogTable: Sendable {
     /// RFC 4180, 2.6 and 2.7.
     private static let quoted: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
 
+    /// A table may be looked at in a terminal, which must not be steered.
+    private static func harmless(_ text: String) -> String {
+        let lineEnds: Set<Unicode.Scalar> = ["\t", "\r", "\n"]
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.steers && !lineEnds.contains($0) ? " " : $0 }))
+    }
+
     private func text(_ text: String?) -> String {
         guard var text, let first = text.unicodeScalars.first else { return "" }
-        if isGuarded, Self.formulaStarts.contains(first) { text = "'" + text }
+        if isGuarded {
+            if Self.formulaStarts.contains(first) { text = "'" + text }
+            text = Self.harmless(text)
+        }
         guard text.unicodeScalars.contains(where: Self.quoted.contains) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }

@@ -107,7 +107,8 @@ private struct PourOverReader {
     }
 
     private mutating func steps() -> [RecipeStep] {
-        let groups = root.groups("protocol", each: "step", keys: nil) ?? []
+        let groups =
+            root.groups("protocol", each: "step", keys: nil, limit: RecipeLimit.steps + 1) ?? []
         return groups.map { group in
             var group = group
             let step = step(&group)

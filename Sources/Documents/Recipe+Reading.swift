@@ -76,7 +76,10 @@ private struct RecipeReader {
     }
 
     private mutating func steps() -> [RecipeStep] {
-        guard let groups = root.groups("steps", each: "step", keys: Self.stepKeys) else {
+        guard
+            let groups = root.groups(
+                "steps", each: "step", keys: Self.stepKeys, limit: RecipeLimit.steps + 1)
+        else {
             unread.insert(.steps)
             return []
         }

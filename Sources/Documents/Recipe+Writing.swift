@@ -36,7 +36,8 @@ extension RecipeStep {
 
 /// Values as JSON has them, the numbers as a person would write them.
 enum JSONWriter {
-    /// RFC 8259, section 7: quotes, backslashes and control characters are escaped.
+    /// RFC 8259, section 7: quotes, backslashes and control characters are escaped; of our own
+    /// accord also whatever else would steer the terminal that it is shown on.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -45,7 +46,7 @@ enum JSONWriter {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case "\u{0}"..."\u{1F}", "\u{7F}":
+            case _ where scalar.steers:
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

@@ -5,16 +5,15 @@ extension ByteReader {
     mutating func plan() -> BrewPlan? {
         guard let id = text(), let name = text(), let method = text(),
             let category = text().flatMap(MethodCategory.init(rawValue:)),
-            let dose = number(Int.self), let yield = number(Int.self),
-            let temperature = number(Int.self), let label = text(), let descriptor = text(),
+            let dose = grams(), let yield = grams(), let temperature = number(Int64.self),
+            let label = text(), let descriptor = text(),
             let steps = list(limit: RecipeLimit.steps, { $0.step() })
         else { return nil }
         return BrewPlan(
             recipeID: RecipeID(rawValue: id), recipeName: name,
             method: BrewMethod(name: method, category: category),
             inputs: BrewInputs(
-                dose: Grams(tenths: dose), yield: Grams(tenths: yield),
-                temperature: Celsius(tenths: temperature),
+                dose: dose, yield: yield, temperature: Celsius(keptTenths: temperature),
                 grind: Grind(label: label, descriptor: descriptor)),
             steps: steps)
     }
@@ -22,12 +21,14 @@ extension ByteReader {
     private mutating func step() -> BrewPlan.Step? {
         guard let kind = text().flatMap(RecipeStep.Kind.init(rawValue:)), let text = text(),
             let length = optional({ $0.span() }), let until = optional({ $0.span() }),
-            let before = number(Int.self), let after = number(Int.self)
+            let before = grams(), let after = grams()
         else { return nil }
         return BrewPlan.Step(
             kind: kind, text: text, length: length, until: until,
-            waterBefore: Grams(tenths: before), waterTo: Grams(tenths: after))
+            waterBefore: before, waterTo: after)
     }
+
+    private mutating func grams() -> Grams? { number(Int64.self).map(Grams.init(keptTenths:)) }
 
     /// What was kept of a brew of this plan.
     mutating func keptSession(of plan: BrewPlan) -> KeptSession? {
@@ -41,8 +42,10 @@ extension ByteReader {
     }
 
     private mutating func stamp() -> BrewStamp? {
-        guard let wall = number(Int64.self), let isTrusted = flag(), let zone = text(),
-            let offset = number(Int32.self), let boot = text(), let monotonic = instant()
+        guard let wall = number(Int64.self), Plausible.milliseconds.contains(wall),
+            let isTrusted = flag(), let zone = text(), let offset = number(Int32.self),
+            Plausible.offsetSeconds.contains(Int64(offset)), let boot = text(),
+            let monotonic = instant()
         else { return nil }
         return BrewStamp(
             wall: WallTime(millisecondsSince1970: wall), isTrusted: isTrusted, timeZone: zone,
@@ -64,7 +67,13 @@ extension ByteReader {
     private mutating func phase() -> SessionPhase? { text().flatMap(SessionPhase.init(rawValue:)) }
 
     private mutating func instant() -> Instant? {
-        number(Int64.self).map(Instant.init(nanoseconds:))
+        nanoseconds().map(Instant.init(nanoseconds:))
+    }
+
+    private mutating func span() -> Duration? { nanoseconds().map { .nanoseconds($0) } }
+
+    private mutating func nanoseconds() -> Int64? {
+        number(Int64.self).flatMap { Plausible.nanoseconds.contains($0) ? $0 : nil }
     }
 
     private mutating func clock() -> BrewClock.State? {

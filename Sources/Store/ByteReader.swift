@@ -31,8 +31,6 @@ struct ByteReader {
         return String(decoding: rest.prefix(count), as: UTF8.self)
     }
 
-    mutating func span() -> Duration? { number(Int64.self).map { .nanoseconds($0) } }
-
     /// A value that may be missing: nil when the bytes make no sense, else the value or its
     /// absence.
     mutating func optional<Value>(_ value: (inout ByteReader) -> Value?) -> Value?? {

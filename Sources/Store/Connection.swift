@@ -39,6 +39,11 @@ final class Connection {
         handle = opened
         sqlite3_busy_timeout(handle, busyMilliseconds)
         _ = brewguide_set_defensive(handle)
+        // SQLite, "Defense against the dark arts": what a file's schema says is not trusted, and
+        // none of its texts fills the memory.
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Plausible.rowSize)
+        _ = sqlite3_exec(
+            handle, "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON", nil, nil, nil)
     }
 
     deinit {
@@ -177,6 +182,7 @@ extension StoreError {
         case SQLITE_IOERR where Self.systemError(handle) == EROFS: self = .readOnly
         case SQLITE_IOERR, SQLITE_NOLFS:
             self = .inputOutput("\(message) (\(code), \(Self.reason(handle)))")
+        case SQLITE_TOOBIG: self = .unreadable("an entry with a text without end")
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(message.isEmpty ? path : message)
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
             self = .cannotOpen(path, reason: Self.reason(handle))

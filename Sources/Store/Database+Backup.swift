@@ -43,14 +43,28 @@ extension Database {
             let source = try Connection(path: path, access: .immutable, busyMilliseconds: 0)
             let version = try checkedVersion(of: source, path)
             guard version > 0 else { throw .foreign(path) }
+            // Before anything of it is run: tables may hide a program in a trigger or a view.
+            let fingerprint = try Fingerprint.ofSchema(source)
+            guard version < Schema.version || fingerprint == Schema.fingerprint else {
+                throw .foreign(path)
+            }
             let findings = try source.all("PRAGMA integrity_check(1)") { $0.text(0) }
             guard findings == ["ok"] else { throw .damaged(findings.first ?? path) }
             try source.run("VACUUM INTO ?", [.text(staged)])
             let copy = try Connection(path: staged, access: .readWrite, busyMilliseconds: 0)
             try copy.transaction { () throws(StoreError) in
                 for migration in Schema.migrations[version...] { try copy.execute(migration) }
+                guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
+                    throw .foreign(path)
+                }
                 try copy.execute("PRAGMA user_version=\(Schema.version)")
                 try RecipeRows(copy).putStarter()
+            }
+            // Once more: a connection that only reads does not look at CHECK constraints.
+            try Database.checkIntegrity(of: copy)
+            // And a copy is made of whole pages: only reading finds a text that has no end.
+            for table in ["recipe", "recipe_step", "log", "log_step", "preference", "counter"] {
+                try copy.forEach("SELECT * FROM \(table)") { _ in true }
             }
         } catch {
             guard error.isDamage else { throw error }

@@ -43,10 +43,10 @@ extension Database {
     /// others of its millisecond.
     private func place(of line: LogListing?) throws(StoreError) -> [SQLValue] {
         guard let line else { return [.integer(Int64.max), .integer(Int64.max)] }
-        let key = try connection.first(
-            "SELECT key FROM log WHERE id = ?", [.text(line.id.rawValue)]
-        ) { $0.integer(0) }
-        return [.integer(line.stamp.wall.millisecondsSince1970), .integer(key ?? 0)]
+        let place = try connection.first(
+            "SELECT started_ms, key FROM log WHERE id = ?", [.text(line.id.rawValue)]
+        ) { [SQLValue.integer($0.integer(0)), .integer($0.integer(1))] }
+        return place ?? [.integer(line.stamp.wall.millisecondsSince1970), .integer(0)]
     }
 
     /// One log.

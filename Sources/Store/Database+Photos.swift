@@ -32,6 +32,8 @@ extension Database {
         _ bytes: [UInt8], kind: PhotoKind, to id: LogID
     ) throws(StoreError) {
         let old = try log(id).photo
+        // An id of ours is a UUID; one in a database from elsewhere may be a path.
+        guard !id.rawValue.contains("/") else { throw .unreadable("log \(id.rawValue)") }
         let name = "\(id.rawValue).\(kind.rawValue)"
         try makePhotoDirectory()
         let path = files.photos + "/" + name

@@ -72,7 +72,14 @@ extension Database {
         var filter = LogFilter()
         filter.since = first
         let conditions = filter.conditions
-        let from = "FROM log WHERE 1\(conditions.sql)"
+        // What no kitchen makes would only overflow what is added up.
+        let from = """
+            FROM log WHERE started_ms BETWEEN \(Plausible.milliseconds.lowerBound)
+            AND \(Plausible.milliseconds.upperBound) AND offset_s BETWEEN -86400 AND 86400
+            AND total_ns BETWEEN 0 AND \(Plausible.nanoseconds.upperBound / 1000)
+            AND dose BETWEEN 0 AND 10000000 AND yield BETWEEN 0 AND 10000000
+            AND rating BETWEEN 1 AND 5\(conditions.sql)
+            """
         let days = try connection.all(
             """
             SELECT (started_ms + offset_s * 1000) / 86400000 AS day, count(*),

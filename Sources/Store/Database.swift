@@ -110,7 +110,9 @@ public final class Database {
             do throws(StoreError) {
                 let connection = try Connection(
                     path: files.database, access: way, busyMilliseconds: busyMilliseconds)
-                if try checkedVersion(of: connection, files.database) == Schema.version {
+                if try checkedVersion(of: connection, files.database) == Schema.version,
+                    try Fingerprint.ofSchema(connection) == Schema.fingerprint
+                {
                     return connection
                 }
             } catch {
@@ -126,7 +128,7 @@ public final class Database {
         try Self.checkIntegrity(of: connection)
     }
 
-    private static func checkIntegrity(of connection: Connection) throws(StoreError) {
+    static func checkIntegrity(of connection: Connection) throws(StoreError) {
         let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
         if let first = findings.first, first != "ok" { throw .damaged(first) }
     }

@@ -63,10 +63,10 @@ struct LogRows {
             method: BrewMethod(
                 name: row.text(9), category: MethodCategory(rawValue: row.text(10)) ?? .other),
             inputs: BrewInputs(
-                dose: Grams(tenths: row.int(11)), yield: Grams(tenths: row.int(12)),
-                temperature: Celsius(tenths: row.int(13)),
+                dose: row.grams(11), yield: row.grams(12),
+                temperature: row.celsius(13),
                 grind: Grind(label: row.text(14), descriptor: row.text(15))),
-            total: .nanoseconds(row.integer(16)), steps: [],
+            total: row.span(16) ?? .zero, steps: [],
             tasting: Tasting(
                 rating: rating, taste: row.optionalText(18).flatMap(TasteTag.init(rawValue:)),
                 note: note))
@@ -80,10 +80,10 @@ struct LogRows {
     /// The six columns of a stamp, the first of which is `column`.
     static func stamp(_ row: Row, from column: Int32) -> BrewStamp {
         BrewStamp(
-            wall: WallTime(millisecondsSince1970: row.integer(column)),
+            wall: row.wallTime(column),
             isTrusted: row.flag(column + 1), timeZone: row.text(column + 2),
-            offsetSeconds: row.int(column + 3), bootID: row.text(column + 4),
-            monotonic: Instant(nanoseconds: row.integer(column + 5)))
+            offsetSeconds: row.offsetSeconds(column + 3), bootID: row.text(column + 4),
+            monotonic: row.instant(column + 5))
     }
 
     /// The steps of a log.
@@ -98,12 +98,12 @@ struct LogRows {
     /// The steps of the log of a row.
     func steps(key: Int64) throws(StoreError) -> [StepRecord] {
         try connection.all(
-            "SELECT text, planned_ns, real_ns FROM log_step WHERE log = ? ORDER BY position",
-            [.integer(key)]
+            """
+            SELECT text, planned_ns, real_ns FROM log_step WHERE log = ? ORDER BY position LIMIT ?
+            """, [.integer(key), .integer(RecipeLimit.steps)]
         ) { row in
             StepRecord(
-                text: row.text(0), planned: row.optionalInteger(1).map { .nanoseconds($0) },
-                real: row.optionalInteger(2).map { .nanoseconds($0) })
+                text: row.text(0), planned: row.span(1), real: row.span(2))
         }
     }
 }

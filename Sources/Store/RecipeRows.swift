@@ -92,14 +92,15 @@ struct RecipeRows {
         recipe.steps = try connection.all(
             """
             SELECT kind, text, length_ns, until_ns, water_to FROM recipe_step
-            WHERE recipe = ? ORDER BY position
-            """, [.integer(key)]
+            WHERE recipe = ? ORDER BY position LIMIT ?
+            """,
+            // One more than there may be tells that there are too many.
+            [.integer(key), .integer(RecipeLimit.steps + 1)]
         ) { row in
             RecipeStep(
                 kind: RecipeStep.Kind(rawValue: row.text(0)) ?? .prepare, text: row.text(1),
-                length: row.optionalInteger(2).map { .nanoseconds($0) },
-                until: row.optionalInteger(3).map { .nanoseconds($0) },
-                waterTo: row.optionalInteger(4).map { Grams(tenths: Int($0)) })
+                length: row.span(2), until: row.span(3),
+                waterTo: row.isNull(4) ? nil : row.grams(4))
         }
         return recipe
     }
@@ -109,10 +110,11 @@ struct RecipeRows {
             id: RecipeID(rawValue: row.text(0)), name: row.text(1),
             method: BrewMethod(
                 name: row.text(2), category: MethodCategory(rawValue: row.text(3)) ?? .other),
-            dose: Grams(tenths: row.int(4)), yield: Grams(tenths: row.int(5)),
-            temperature: Celsius(tenths: row.int(6)),
+            dose: row.grams(4), yield: row.grams(5),
+            temperature: row.celsius(6),
             grind: Grind(label: row.text(7), descriptor: row.text(8)),
-            bloomRatioHundredths: row.int(9), split: WaterSplit(rawValue: row.text(10)) ?? .equal,
+            bloomRatioHundredths: row.factor(9),
+            split: WaterSplit(rawValue: row.text(10)) ?? .equal,
             steps: [])
     }
 }

@@ -1,20 +1,22 @@
 /// Bytes with a number and a checksum, as they stand on the disk: whether they are whole shows.
-struct SealedBlock {
+package struct SealedBlock {
     /// Counts up: of two whole blocks the one with the higher number is newer.
-    let sequence: UInt64
-    let payload: [UInt8]
+    package let sequence: UInt64
+    /// What is kept.
+    package let payload: [UInt8]
 
     /// "BGS1": a session file of ours, of the first layout.
     private static let magic: UInt32 = 0x3153_4742
     private static let headerSize = 4 + 4 + 8 + 8
 
-    init(sequence: UInt64, payload: [UInt8]) {
+    /// A block to be written.
+    package init(sequence: UInt64, payload: [UInt8]) {
         self.sequence = sequence
         self.payload = payload
     }
 
     /// What stands on the disk; nil when it is not whole.
-    init?(bytes: some Collection<UInt8>) {
+    package init?(bytes: some Collection<UInt8>) {
         var reader = ByteReader(Array(bytes))
         guard reader.number(UInt32.self) == Self.magic, let count = reader.number(UInt32.self),
             Int(count) <= bytes.count - Self.headerSize, let sequence = reader.number(UInt64.self),
@@ -26,7 +28,7 @@ struct SealedBlock {
     }
 
     /// Whole blocks of the disk, filled up with zeros.
-    func bytes(blockSize: Int) -> [UInt8] {
+    package func bytes(blockSize: Int) -> [UInt8] {
         var writer = ByteWriter()
         writer.put(Self.magic)
         writer.put(UInt32(payload.count))

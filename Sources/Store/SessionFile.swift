@@ -14,6 +14,8 @@ public final class SessionFile {
     static let blockSize = 4096
     /// The longest plan, 30 steps with texts of 1,024 bytes, takes 33 KiB.
     static let planSize = 12 * blockSize
+    /// What no device counts up to: a block a nanosecond takes longer than a century.
+    static let sequenceLimit = UInt64(1) << 62
     static let size = 2 * blockSize + 2 * planSize
 
     /// Blocks of 4 KiB that were written so far.
@@ -33,7 +35,7 @@ public final class SessionFile {
         try files.makeDirectory()
         path = files.session
         do throws(SystemCallError) {
-            file = try disk.open(path, flags: O_RDWR | O_CREAT, mode: 0o640)
+            file = try disk.open(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o640)
         } catch {
             throw StoreError(error, files.session)
         }
@@ -82,8 +84,8 @@ public final class SessionFile {
 
     private func writeState(_ payload: [UInt8]) throws(StoreError) {
         let block = SealedBlock(sequence: sequence + 1, payload: payload)
-        try write(block, at: Int((sequence + 1) % 2) * Self.blockSize)
-        sequence += 1
+        try write(block, at: Int(block.sequence % 2) * Self.blockSize)
+        sequence = block.sequence
     }
 
     private func write(_ block: SealedBlock, at offset: Int) throws(StoreError) {
@@ -127,7 +129,9 @@ public final class SessionFile {
     private func newest() throws(StoreError) -> KeptSession? {
         var states: [SealedBlock] = []
         for index in 0...1 {
-            if let block = try block(at: index * Self.blockSize, size: Self.blockSize) {
+            if let block = try block(at: index * Self.blockSize, size: Self.blockSize),
+                block.sequence < Self.sequenceLimit
+            {
                 states.append(block)
             }
         }

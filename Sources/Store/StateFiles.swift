@@ -35,7 +35,7 @@ struct StateFiles {
     func locked() throws(StoreError) -> Descriptor {
         do throws(SystemCallError) {
             let file = try Descriptor(
-                opening: lock, flags: O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o640)
+                opening: lock, flags: O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode: 0o640)
             try systemCall("flock") { flock(file.number, LOCK_EX) }
             return file
         } catch {

@@ -18,7 +18,7 @@ enum Console {
         // sd-daemon(3): <3> is an error, <4> a warning, <6> information.
         let prefix = getenv("JOURNAL_STREAM") == nil ? "" : "<\(priority)>"
         // There is nobody left to tell when this fails.
-        _ = write(prefix + "brewguide: " + text + "\n", to: STDERR_FILENO)
+        _ = write(prefix + "brewguide: " + text.printableLines + "\n", to: STDERR_FILENO)
     }
 
     /// A question, where it is seen even when standard output is a file.

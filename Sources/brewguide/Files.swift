@@ -3,19 +3,33 @@ import SystemCalls
 
 /// Files and directories, with failures that name them and the way out.
 enum Files {
-    /// Reads a text of at most a megabyte.
+    /// Bytes of a text at most: a megabyte.
+    static let textLimit = 1 << 20
+
+    /// Reads a text.
     static func text(
         at path: String, missing: ExitStatus = .noInput
     ) throws(CommandFailure) -> String {
-        String(decoding: try bytes(at: path, limit: 1 << 20, missing: missing), as: UTF8.self)
+        String(decoding: try bytes(at: path, limit: textLimit, missing: missing), as: UTF8.self)
     }
 
     /// Reads a file of at most `limit` bytes.
     static func bytes(
         at path: String, limit: Int, missing: ExitStatus = .noInput
     ) throws(CommandFailure) -> [UInt8] {
+        let file = try open(path, missing: missing) { () throws(SystemCallError) in
+            try Rights.asCaller { () throws(SystemCallError) in
+                try Descriptor(opening: path, flags: O_RDONLY)
+            }
+        }
+        return try bytes(of: file, named: path, limit: limit, missing: missing)
+    }
+
+    /// Reads an open file of at most `limit` bytes.
+    static func bytes(
+        of file: Descriptor, named path: String, limit: Int, missing: ExitStatus = .noInput
+    ) throws(CommandFailure) -> [UInt8] {
         do throws(SystemCallError) {
-            let file = try Descriptor(opening: path, flags: O_RDONLY)
             var bytes: [UInt8] = []
             while bytes.count <= limit {
                 let read = try file.read(limit: 65_536)
@@ -27,6 +41,18 @@ enum Files {
         }
         throw CommandFailure(
             status: .badData, message: "\(path) is larger than \(limit >> 20) MiB")
+    }
+
+    /// Opens a file, and tells why not.
+    private static func open(
+        _ path: String, missing: ExitStatus,
+        _ body: () throws(SystemCallError) -> Descriptor
+    ) throws(CommandFailure) -> Descriptor {
+        do throws(SystemCallError) {
+            return try body()
+        } catch {
+            throw failure(error, path, missing: missing)
+        }
     }
 
     /// Writes a file anew.
@@ -42,7 +68,9 @@ enum Files {
 
     /// Opens a file to be written anew.
     static func create(_ path: String) throws(SystemCallError) -> Descriptor {
-        try Descriptor(opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+        try Rights.asCaller { () throws(SystemCallError) in
+            try Descriptor(opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+        }
     }
 
     /// Makes a directory for the device's things when it is not there. One that may not be written
@@ -86,11 +114,10 @@ extension Files {
 
     /// Makes a file that must not be there yet.
     static func createNew(_ path: String) throws(CommandFailure) -> Descriptor {
-        do throws(SystemCallError) {
-            return try Descriptor(
-                opening: path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
-        } catch {
-            throw failure(error, path, missing: .cannotCreate)
+        try open(path, missing: .cannotCreate) { () throws(SystemCallError) in
+            try Rights.asCaller { () throws(SystemCallError) in
+                try Descriptor(opening: path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
+            }
         }
     }
 

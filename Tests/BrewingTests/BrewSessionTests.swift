@@ -439,3 +439,39 @@ struct BrewSessionTimeTests {
         #expect(brew.view.elapsed == ran)
     }
 }
+
+extension BrewSessionTests {
+    @Test("a pour of tonnes that takes a day overflows nothing")
+    func tonnes() throws {
+        let day = Duration.seconds(4 * 3600)
+        let step = BrewPlan.Step(
+            kind: .pour, text: "", length: day, until: nil, waterBefore: .zero,
+            waterTo: Grams(1_000_000))
+        let plan = try #require(
+            BrewPlan(
+                recipeID: .starter, recipeName: "", method: .v60,
+                inputs: BrewInputs(defaultsOf: .starter), steps: [step]))
+        var session = BrewSession(plan: plan)
+        let start = Instant(nanoseconds: 0)
+        _ = session.handle(.begin, at: start)
+        let late = start + .seconds(4 * 3600 - 1)
+        #expect(session.view(at: late).pacing == Grams(999_930))
+        #expect(try #require(session.nextDeadline(after: late)) > late)
+    }
+
+    @Test(
+        "a plan that no recipe makes is none",
+        arguments: [
+            (Duration.seconds(-1), 0, 10), (.seconds(5 * 3600), 0, 10), (.seconds(1), 10, 5),
+            (.seconds(1), -5, 5),
+        ])
+    func impossiblePlan(length: Duration, before: Int, after: Int) {
+        let step = BrewPlan.Step(
+            kind: .pour, text: "", length: length, until: nil, waterBefore: Grams(before),
+            waterTo: Grams(after))
+        let plan = BrewPlan(
+            recipeID: .starter, recipeName: "", method: .v60,
+            inputs: BrewInputs(defaultsOf: .starter), steps: [step])
+        #expect(plan == nil)
+    }
+}

@@ -1,5 +1,5 @@
 import CPOSIX
-import Controller
+import Fixtures
 import HD44780
 import Hardware
 import Panel
@@ -8,6 +8,8 @@ import Synchronization
 import SystemCalls
 import Testing
 import Timebase
+
+@testable import Controller
 
 /// A device in real time on its own thread, asked over a real socket. Nothing here waits for time
 /// to pass: every step ends with an answer.
@@ -96,6 +98,58 @@ struct ControlTests {
         }
     }
 
+    @Test("who floods the socket is told and let go, and others are still heard")
+    func flood() throws {
+        try withDevice { path in
+            let socket = try LocalSocket.connect(to: path)
+            let request = Array("{\"command\":\"status\"}\n".utf8)
+            try socket.write(Array((0..<100).map { _ in request }.joined()))
+            #expect(try answer(socket).contains("too many requests at once"))
+            let client = try ControlClient(paths: [path])
+            #expect(try client.ask(ControlRequest(.status)).status != nil)
+        }
+    }
+
+    @Test("callers who connect and say nothing keep nobody out")
+    func silentCallers() throws {
+        try withDevice { path in
+            var silent: [Descriptor] = []
+            for _ in 0..<20 { silent.append(try LocalSocket.connect(to: path)) }
+            let client = try ControlClient(paths: [path])
+            #expect(try client.ask(ControlRequest(.status)).status != nil)
+            #expect(try answer(silent[0]).contains("too many callers"))
+        }
+    }
+
+    @Test("a caller who follows and never reads is let go, and the device goes on")
+    func deafFollower() throws {
+        try withDevice { path in
+            let deaf = try LocalSocket.connect(to: path)
+            try deaf.write(Array("{\"command\":\"screen\",\"follow\":true}\n".utf8))
+            _ = try answer(deaf)
+            let client = try ControlClient(paths: [path])
+            for _ in 0..<3 {
+                _ = try? client.ask(ControlRequest(.press, button: .restart))
+                #expect(try client.ask(ControlRequest(.status)).status != nil)
+            }
+        }
+    }
+
+    @Test("whoever answers without an end is listened to for so long, and no longer")
+    func endlessReply() throws {
+        let path = "/tmp/brewguide-test-\(getpid())-endless.sock"
+        let listener = try LocalSocket.listen(at: path)
+        defer { unlink(path) }
+        let client = try ControlClient(paths: [path])
+        let server = try #require(LocalSocket.accept(from: listener))
+        // Not blocking: as much as the socket takes, which is more than any reply.
+        let sent = try server.write([UInt8](repeating: 0x20, count: 150_000))
+        #expect(sent > ControlClient.replyLimit)
+        #expect(throws: ControlClient.Failure.silent) {
+            try client.nextReply(until: SystemClock.now + .seconds(30))
+        }
+    }
+
     @Test("a second device at the same place is refused; a leftover socket is not in the way")
     func oneDevice() throws {
         try withDevice { path in
@@ -131,6 +185,23 @@ struct ControlTests {
         ])
     func places(environment: [String: String], paths: [String]) {
         #expect(SocketPath.candidates(environment: environment) == paths)
+    }
+
+    @Test("a folder that others may write in is none for a socket")
+    func foreignFolder() throws {
+        let folder = try TemporaryFolder()
+        let environment = ["XDG_RUNTIME_DIR": folder.path]
+        try SocketPath.makeSimulatorDirectory(environment: environment)
+        try SocketPath.makeSimulatorDirectory(environment: environment)
+        #expect(chmod(folder.path + "/brewguide", 0o777) == 0)
+        #expect(throws: SystemCallError.self) {
+            try SocketPath.makeSimulatorDirectory(environment: environment)
+        }
+        #expect(rmdir(folder.path + "/brewguide") == 0)
+        #expect(symlink("/tmp", folder.path + "/brewguide") == 0)
+        #expect(throws: SystemCallError.self) {
+            try SocketPath.makeSimulatorDirectory(environment: environment)
+        }
     }
 
     private func answer(_ socket: Descriptor) throws -> String {

@@ -1,4 +1,5 @@
 import Fixtures
+import DisplayBench
 import HD44780
 import Hardware
 import SimBoard

@@ -1,3 +1,4 @@
+import DisplayBench
 import HD44780
 import Hardware
 import SimBoard

@@ -100,6 +100,12 @@ struct ScenarioParserTests {
         ("expect \"Bloom", "the text has no closing quote"),
         ("expect \"Bloom\\\"", "the text has no closing quote"),
         ("expect \"\"", "the text is empty and would always be there"),
+        (
+            "expect \"12345678901234567890123456789012345678901234567890123456789012345678901234"
+                + "567890123456789012345678901234567890123456789012345678901234567890123456789012"
+                + "345678901234567890123456789012345678901234567890\"",
+            "the text is longer than any row of the glass"
+        ),
         ("expect \"a\" \"b\"", "'\"b\"' is too much"),
         ("expect \"a\" within", "seconds is missing"),
         ("expect \"a\" soon", "'soon' is too much"),

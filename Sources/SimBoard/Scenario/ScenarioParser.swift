@@ -37,6 +37,9 @@ private struct ScenarioWords {
         }
     }
 
+    /// Bytes of a text at most: a row of 20 characters, of four bytes each, twice.
+    private static let textLimit = 160
+
     private var words: [Word] = []
     private let line: Int
 
@@ -191,6 +194,9 @@ private struct ScenarioWords {
             throw wrong("'\(word.text)' should be a text in double quotes")
         }
         guard !text.isEmpty else { throw wrong("the text is empty and would always be there") }
+        guard text.utf8.count <= Self.textLimit else {
+            throw wrong("the text is longer than any row of the glass")
+        }
         return text
     }
 

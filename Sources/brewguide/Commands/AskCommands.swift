@@ -84,8 +84,8 @@ extension CommandSpec {
 
     private static func connect() throws(CommandFailure) -> ControlClient {
         try answer { () throws(ControlClient.Failure) in
-            let paths = SocketPath.candidates(environment: Console.socketEnvironment)
-            return try ControlClient(paths: paths)
+            let (paths, ownPath) = SocketPath.client(environment: Console.socketEnvironment)
+            return try ControlClient(paths: paths, ownPath: ownPath)
         }
     }
 
@@ -118,19 +118,19 @@ extension CommandSpec {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(value) else { throw silent }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        return String(decoding: data, as: UTF8.self).printableJSON + "\n"
     }
 
     private static func jsonLine(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data = try? encoder.encode(value)
-        return data.map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+        return data.map { String(decoding: $0, as: UTF8.self).printableJSON + "\n" } ?? ""
     }
 
     private static func screenText(_ screen: ScreenReply) -> String {
         let edge = "+" + String(repeating: "-", count: screen.lines.first?.count ?? 0) + "+\n"
-        return edge + screen.lines.map { "|\($0)|\n" }.joined() + edge
+        return edge + screen.lines.map { "|\($0.printable)|\n" }.joined() + edge
     }
 
     private static func statusText(_ status: Status) -> String {
@@ -147,7 +147,8 @@ extension CommandSpec {
         let trouble = status.display.error.map { ": \($0)" } ?? ""
         rows.append(("display", status.display.state + trouble))
         return rows.map { name, value in
-            name + ":" + String(repeating: " ", count: max(1, 12 - name.count)) + value + "\n"
+            name + ":" + String(repeating: " ", count: max(1, 12 - name.count)) + value.printable
+                + "\n"
         }.joined()
     }
 }

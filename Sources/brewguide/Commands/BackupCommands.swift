@@ -21,13 +21,15 @@ extension CommandSpec {
         let library = try Library(invocation)
         // Makes sure of the place, so that it is what a failure names.
         _ = try Files.createNew(path)
-        _ = unlink(path)
-        do throws(CommandFailure) {
-            try library.attempt { db throws(StoreError) in try db.backup(to: path) }
-        } catch {
-            // Half a backup is none.
+        try Rights.asCaller { () throws(CommandFailure) in
             _ = unlink(path)
-            throw error
+            do throws(CommandFailure) {
+                try library.attempt { db throws(StoreError) in try db.backup(to: path) }
+            } catch {
+                // Half a backup is none.
+                _ = unlink(path)
+                throw error
+            }
         }
     }
 
@@ -45,8 +47,39 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         try Confirmation.ask(
             "Put \(path.printable) in place of all recipes and brews?", invocation)
-        let kept = try library.attempt { db throws(StoreError) in try db.restore(from: path) }
-        library.giveToOwner()
+        let kept = try library.restore(from: path)
         try Console.print("what was there is kept: \(kept)\n")
+    }
+}
+
+extension Library {
+    /// Restores from a file that the caller may read; who acts as the folder's owner makes a copy
+    /// for them first.
+    fileprivate func restore(from path: String) throws(CommandFailure) -> String {
+        guard Rights.isBorrowed else {
+            return try attempt { db throws(StoreError) in try db.restore(from: path) }
+        }
+        let copy = directory + "/brewguide.db.incoming"
+        _ = unlink(copy)
+        defer { _ = unlink(copy) }
+        do throws(SystemCallError) {
+            let source = try Rights.asCaller { () throws(SystemCallError) in
+                try Descriptor(opening: path, flags: O_RDONLY)
+            }
+            let target = try Descriptor(
+                opening: copy, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+            while case let read = try source.read(limit: 1 << 16), !read.isAtEnd {
+                var bytes = read.bytes[...]
+                while !bytes.isEmpty { bytes = bytes.dropFirst(try target.write(Array(bytes))) }
+            }
+        } catch {
+            throw Files.failure(error, path, missing: .noInput)
+        }
+        do throws(CommandFailure) {
+            return try attempt { db throws(StoreError) in try db.restore(from: copy) }
+        } catch {
+            let message = error.message.replacing(copy, with: path)
+            throw CommandFailure(status: error.status, message: message)
+        }
     }
 }

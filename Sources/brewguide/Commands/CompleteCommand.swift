@@ -13,6 +13,7 @@ extension CommandSpec {
         options: [StateDirectory.option]
     ) { invocation throws(CommandFailure) in
         let directory = StateDirectory.path(invocation.options["state"])
+        try Rights.become(ownerOf: directory)
         guard access(directory + "/brewguide.db", F_OK) == 0,
             let database = try? Database(directory: directory, busyMilliseconds: 100)
         else { return }

@@ -24,9 +24,8 @@ extension Facts {
         facts.throttled =
             MachineFacts.line(of: "/sys/devices/platform/soc/soc:firmware/get_throttled")
             .flatMap { UInt32($0, radix: 16) }
-        facts.serviceRuns =
-            (try? ControlClient(
-                paths: SocketPath.candidates(environment: Console.socketEnvironment))) != nil
+        let (paths, ownPath) = SocketPath.client(environment: Console.socketEnvironment)
+        facts.serviceRuns = (try? ControlClient(paths: paths, ownPath: ownPath)) != nil
         facts.lookAtState()
         #if canImport(PiBoard)
             facts.lookAtLines()

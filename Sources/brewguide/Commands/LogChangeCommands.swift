@@ -98,7 +98,6 @@ extension CommandSpec {
         try library.attempt { db throws(StoreError) in
             try db.attachPhoto(bytes, kind: kind, to: id)
         }
-        library.giveToOwner()
     }
 
     static let logDelete = CommandSpec(

@@ -41,17 +41,16 @@ struct Draft {
         var folder = stat()
         guard stat(parent, &folder) == 0 else { return }
         _ = chmod(path, folder.st_mode & 0o770)
-        if geteuid() == 0 { _ = chown(path, folder.st_uid, folder.st_gid) }
     }
 
     /// Whether there is one from an earlier time.
     var isKept: Bool { access(path, F_OK) == 0 }
 
     /// What it was made from.
-    func baseText() throws(CommandFailure) -> String { try Files.text(at: basePath) }
+    func baseText() throws(CommandFailure) -> String { try Self.read(basePath) }
 
     /// What stands in it.
-    func text() throws(CommandFailure) -> String { try Files.text(at: path) }
+    func text() throws(CommandFailure) -> String { try Self.read(path) }
 
     /// Begins it anew.
     func begin(_ text: String, from base: String) throws(CommandFailure) {
@@ -66,6 +65,18 @@ struct Draft {
     func remove() {
         _ = unlink(path)
         _ = unlink(basePath)
+    }
+
+    /// Reads a file of the folder, never what a link in it leads to.
+    private static func read(_ path: String) throws(CommandFailure) -> String {
+        let file: Descriptor
+        do throws(SystemCallError) {
+            file = try Descriptor(opening: path, flags: O_RDONLY | O_NOFOLLOW)
+        } catch {
+            throw Files.failure(error, path, missing: .noInput)
+        }
+        return String(
+            decoding: try Files.bytes(of: file, named: path, limit: Files.textLimit), as: UTF8.self)
     }
 
     private static func write(_ text: String, to path: String) throws(CommandFailure) {

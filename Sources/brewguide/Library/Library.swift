@@ -13,32 +13,16 @@ struct Library {
     init(_ invocation: Invocation, changes: Bool = false) throws(CommandFailure) {
         directory = StateDirectory.path(invocation.options["state"])
         try Files.makeParents(of: directory)
+        try Rights.become(ownerOf: directory)
         let path = directory
         database = try Self.attempt { () throws(StoreError) in
             try Database(directory: path, busyMilliseconds: Self.busyMilliseconds)
         }
-        giveToOwner()
         let report = database.openingReport
         if let reason = report.readOnlyReason, changes { throw CommandFailure(reason) }
         var told = report
         told.readOnlyReason = nil
         for notice in told.notices { Console.complain(notice, priority: 4) }
-    }
-
-    /// What root makes in the folder of the device's user is to be the device's.
-    func giveToOwner() {
-        var folder = stat()
-        guard geteuid() == 0, stat(directory, &folder) == 0, folder.st_uid != 0 else { return }
-        var paths = ["brewguide.db", "brewguide.db-wal", "brewguide.db-shm", "brewguide.lock"]
-            .map { directory + "/" + $0 }
-        let photos = database.photoDirectory
-        paths += [photos] + Files.names(in: photos).map { "\(photos)/\($0)" }
-        for path in paths {
-            var file = stat()
-            if lstat(path, &file) == 0, file.st_uid == 0 {
-                _ = lchown(path, folder.st_uid, folder.st_gid)
-            }
-        }
     }
 
     /// Does something with the database, and tells its failures as those of a command.

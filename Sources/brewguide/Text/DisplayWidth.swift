@@ -1,3 +1,5 @@
+import Documents
+
 extension String {
     /// The columns a terminal needs for the text.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
@@ -6,9 +8,23 @@ extension String {
     var printable: String {
         String(
             String.UnicodeScalarView(
-                unicodeScalars.map { scalar in
-                    scalar.properties.generalCategory == .control ? " " : scalar
-                }))
+                unicodeScalars.map { $0.steers ? " " : $0 }))
+    }
+
+    /// The lines of the text, each without what would steer a terminal.
+    var printableLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+            .joined(separator: "\n")
+    }
+
+    /// JSON as somebody else wrote it, with escapes for what would steer a terminal: outside of its
+    /// texts there are only ends of lines.
+    var printableJSON: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            guard scalar.steers, scalar != "\n" else { return text.unicodeScalars.append(scalar) }
+            let digits = String(scalar.value, radix: 16)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
     }
 
     /// The text, or as much of it as fits into so many columns with a `…` for the rest.

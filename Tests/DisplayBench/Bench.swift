@@ -4,23 +4,23 @@ import SimBoard
 import Timebase
 
 /// A simulated display on the bench: carries out programs on it, and counts what they cost.
-struct Bench {
-    var display: SimulatedDisplay
-    private(set) var now = Instant.origin
+package struct Bench {
+    package var display: SimulatedDisplay
+    package private(set) var now = Instant.origin
     /// Bits on the bus: nine a state; address, its acknowledgement, start and stop a transaction.
-    private(set) var bits = 0
-    private(set) var transactions = 0
+    package private(set) var bits = 0
+    package private(set) var transactions = 0
     /// Whether the lines were as expected whenever the backpack was asked.
-    private(set) var isAsExpected = true
+    package private(set) var isAsExpected = true
     /// Called after every state of the lines, with the display as it is then.
-    var watch: ((SimulatedDisplay) -> Void)?
+    package var watch: ((SimulatedDisplay) -> Void)?
 
     private let wiring: DisplayWiring
     private let bit: Duration
     /// The shortest time that GPIO lines are promised to keep a state.
     private static let lineUpdate = Duration.microseconds(1)
 
-    init(
+    package init(
         size: DisplaySize = .twentyByFour, characterSet: CharacterSet = .a00,
         wiring: DisplayWiring = .pcf8574, kilohertz: Int = 100, glyphs: [Glyph] = []
     ) {
@@ -36,7 +36,7 @@ struct Bench {
     }
 
     /// Carries out `program`, or no more than its first `limit` states.
-    mutating func carryOut(_ program: [BusOperation], states limit: Int = .max) {
+    package mutating func carryOut(_ program: [BusOperation], states limit: Int = .max) {
         var left = limit
         for operation in program {
             switch operation {
@@ -54,14 +54,14 @@ struct Bench {
     }
 
     /// What `program` costs: bits on the bus.
-    mutating func cost(of program: [BusOperation]) -> Int {
+    package mutating func cost(of program: [BusOperation]) -> Int {
         let before = bits
         carryOut(program)
         return bits - before
     }
 
     /// Takes the display's power away and gives it back.
-    mutating func powerCycle() {
+    package mutating func powerCycle() {
         now += .milliseconds(100)
         display.powerCycle(at: now)
         now += .milliseconds(100)
@@ -85,7 +85,7 @@ struct Bench {
 extension Bench {
     /// The cells that do not show what `frame` has there, in words; empty when the glass is right.
     /// Only for frames of characters that both ROMs have.
-    func mistakes(in frame: Frame) -> [String] {
+    package func mistakes(in frame: Frame) -> [String] {
         var mistakes: [String] = []
         let lines = display.lines.map { Array($0.unicodeScalars) }
         for row in 0..<frame.size.rows {

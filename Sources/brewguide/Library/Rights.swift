@@ -1,0 +1,37 @@
+import CPOSIX
+
+/// Whose rights are used. What root does in the folder of the device's user it does as that user:
+/// who has broken into the service could otherwise lay links in there for root to follow. A
+/// person's own files (a recipe to take in, a backup) are read and written with the rights of
+/// whoever gave the command.
+enum Rights {
+    /// Acts as the user whose folder it is from now on, when root gave the command. Programs that
+    /// are started, an editor say, are that user's and nobody else's.
+    static func become(ownerOf folder: String) throws(CommandFailure) {
+        var owner = stat()
+        guard geteuid() == 0, stat(folder, &owner) == 0, owner.st_uid != 0 else { return }
+        guard brewguide_borrow_rights(owner.st_uid, owner.st_gid) == 0 else {
+            let reason = String(cString: strerror(brewguide_errno()))
+            throw CommandFailure(
+                status: .noPermission,
+                message: "\(folder) is another user's, and root can't act as them: \(reason)")
+        }
+        // Root's home may not even be looked into any more, of which editors complain.
+        setenv("HOME", "/nonexistent", 1)
+    }
+
+    /// Does something with a person's own file as whoever gave the command.
+    static func asCaller<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        guard isBorrowed, brewguide_swap_rights() == 0 else { return try body() }
+        defer {
+            // With rights that can't be given back nothing more may be done.
+            if brewguide_swap_rights() != 0 { exit(ExitStatus.noPermission.rawValue) }
+        }
+        return try body()
+    }
+
+    /// Whether root gave the command and acts as somebody else.
+    static var isBorrowed: Bool { brewguide_rights_are_borrowed() }
+}

@@ -1,0 +1,35 @@
+import Documents
+import HD44780
+import Hardware
+
+/// Configurations: what is taken can be used, what is not says why.
+final class ConfigurationDoor: OpenDoor {
+    func take(_ input: [UInt8]) throws {
+        let text = String(decoding: input, as: UTF8.self)
+        let configuration: Configuration
+        do {
+            configuration = try Configuration(parsing: text)
+        } catch {
+            return try DocumentChecks.check(error.errors, of: text)
+        }
+        try require(configuration.buttons.count == 3, "a key is missing")
+        let lines = configuration.buttons + (configuration.display.lines?.signals ?? [])
+        try require(Set(lines).count == lines.count, "a line serves two purposes")
+        try require(configuration.backlightMinutes >= 0, "a negative time")
+        if let address = configuration.display.address {
+            try require((0x03...0x77).contains(address), "a reserved address")
+        }
+        let display = configuration.display
+        try require(
+            (display.wiring == .parallel) == (display.lines.map { $0.signals.count == 6 } ?? false),
+            "lines and wiring don't agree")
+        // With whatever options a driver has something to say.
+        var driver = DisplayDriver(
+            size: display.size, wiring: display.wiring == .i2c ? .pcf8574 : .parallel,
+            options: DriverOptions(
+                bytesPerTransaction: display.bytesPerTransaction ?? .max,
+                trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
+                isSlow: display.slow))
+        try require(!driver.initialise(backlight: true).isEmpty, "the driver is silent")
+    }
+}

@@ -1,0 +1,101 @@
+import Brewing
+import CPOSIX
+import Documents
+import Fixtures
+import SimBoard
+import Store
+import SystemCalls
+import Timebase
+
+/// The database's file: whatever stands in it, it is opened or refused with a reason, every
+/// question gets an answer or an error, the device starts on it, and nothing outside of its folder
+/// is touched.
+final class DatabaseDoor: OpenDoor {
+    private let around: TemporaryFolder
+    private let folder: String
+    private let hostile: HostileDatabase
+    private let tour: Scenario
+
+    init() throws {
+        around = try TemporaryFolder()
+        folder = around.path + "/state"
+        hostile = try HostileDatabase()
+        tour = try Scenario(parsing: SimulatedDevice.tour)
+    }
+
+    func take(_ input: [UInt8]) throws {
+        _ = mkdir(folder, 0o700)
+        defer { Self.empty(folder) }
+        try hostile.write(input, to: folder + "/brewguide.db")
+        do throws(StoreError) {
+            try DatabaseQuestions.ask(try Database(directory: folder))
+        } catch {
+            try require(
+                !error.description.isEmpty && !error.advice.isEmpty, "an error without words")
+        }
+        // A whole device takes a hundred times longer: some inputs will do.
+        if input.reduce(0, &+) % 8 == 0 { try SimulatedDevice.play(tour, in: folder) }
+        try require(around.names == ["state"], "written outside: \(around.names)")
+    }
+
+    static func empty(_ folder: String) {
+        for name in TemporaryDirectory.names(in: folder) {
+            let path = folder + "/" + name
+            if unlink(path) != 0 {
+                empty(path)
+                _ = rmdir(path)
+            }
+        }
+    }
+}
+
+/// Everything a device and a command line ask of a database.
+enum DatabaseQuestions {
+    /// Rows of a list at most: one whose end never comes is a finding.
+    private static let rowLimit = 20_000
+
+    static func ask(_ database: Database) throws(StoreError) {
+        let recipes = try database.recipes(after: nil, count: 50)
+        for line in recipes.lines {
+            guard let recipe = try? database.recipe(line.id) else { continue }
+            _ = recipe.json.text
+            _ = recipe.fileText
+            _ = recipe.pourOverText
+            _ = try? BrewPlan(recipe: recipe, inputs: BrewInputs(defaultsOf: recipe))
+        }
+        for line in try database.logs(after: nil, count: 50).lines {
+            _ = line.stamp.text
+            guard let log = try? database.log(line.id) else { continue }
+            _ = log.json(withSteps: true).text
+            _ = LogTable().line(log)
+        }
+        var place: LogPlace?
+        var rows = 0
+        repeat {
+            let (logs, next) = try database.logs(
+                matching: LogFilter(), from: place, count: 100, withSteps: true)
+            rows += logs.count
+            place = next
+        } while place != nil && rows < rowLimit
+        _ = try database.statistics(since: CalendarDay(daysSince1970: 20_000))
+        _ = try database.lastUsedRecipe()
+        _ = try? database.recipe(named: "Recipe 1")
+        _ = try? database.freeName(from: "Recipe 1")
+        change(database)
+    }
+
+    /// What writes: it may fail, but never elsewhere than in the folder.
+    private static func change(_ database: Database) {
+        for place in 1...6 {
+            guard let id = (try? database.logID(at: place)) ?? nil else { break }
+            try? database.attachPhoto([0xFF, 0xD8, 0xFF, 0xE0], kind: .jpeg, to: id)
+        }
+        guard let first = (try? database.logID(at: 1)) ?? nil else { return }
+        _ = try? database.removePhoto(of: first)
+        if let rating = Rating(stars: 3) {
+            try? database.setTasting(Tasting(rating: rating), of: first)
+        }
+        try? database.delete(first)
+        _ = try? database.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+    }
+}

@@ -1,0 +1,72 @@
+/// A way in for bytes from elsewhere: files people write, callers of the socket, what a card gives
+/// back, what stands on the display's bus.
+package enum Door: String, CaseIterable, Sendable {
+    /// A recipe file, as `recipe import` takes it.
+    case recipe
+    /// A recipe in the Open Pour Over Specification's format.
+    case pourOver = "pour-over"
+    /// The configuration.
+    case configuration
+    /// A scenario script.
+    case scenario
+    /// What a caller sends to the control socket.
+    case request
+    /// What the command line gets back from it.
+    case reply
+    /// The file of the brew under way.
+    case session
+    /// The database's file, and what stands in it.
+    case database
+    /// A backup that is put back.
+    case restore
+    /// The states of the display's lines.
+    case chip
+    /// Frames on their way to the glass.
+    case glass
+
+    /// Bytes of an input at most. Chosen: enough for several of everything there is; what is large
+    /// has tests of its own.
+    package var lengthLimit: Int {
+        switch self {
+        case .recipe, .pourOver, .configuration, .scenario, .session, .chip: 4096
+        case .request, .reply: 8192
+        case .database, .restore: 512
+        case .glass: 1024
+        }
+    }
+
+    /// Opens it: what is made here serves for any number of inputs.
+    package func open() throws -> any OpenDoor {
+        switch self {
+        case .recipe: RecipeDoor(isPourOver: false)
+        case .pourOver: RecipeDoor(isPourOver: true)
+        case .configuration: ConfigurationDoor()
+        case .scenario: ScenarioDoor()
+        case .request: try RequestDoor()
+        case .reply: try ReplyDoor()
+        case .session: try SessionDoor()
+        case .database: try DatabaseDoor()
+        case .restore: try RestoreDoor()
+        case .chip: ChipDoor()
+        case .glass: GlassDoor()
+        }
+    }
+}
+
+/// Takes inputs and holds what comes of them against what must always be so.
+package protocol OpenDoor: AnyObject {
+    /// Takes an input.
+    /// - Throws: `Finding` when something does not hold; whatever else it throws is one as well.
+    func take(_ input: [UInt8]) throws
+}
+
+/// Something that must always hold and did not.
+package struct Finding: Error, CustomStringConvertible {
+    /// What did not hold.
+    package let description: String
+}
+
+/// Throws a finding unless `condition` holds.
+func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(Finding) {
+    if !condition { throw Finding(description: what()) }
+}

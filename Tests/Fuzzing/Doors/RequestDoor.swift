@@ -1,0 +1,89 @@
+import CPOSIX
+import Controller
+import Fixtures
+import Hardware
+import SystemCalls
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The control socket from a caller's side: whatever is sent, each line gets one line of JSON, and
+/// nobody is heard beyond the limits.
+final class RequestDoor: OpenDoor {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let server: ControlServer
+    private let status: Status
+
+    init() throws {
+        // Who hangs up while we write is an error, not the end.
+        brewguide_ignore_broken_pipes()
+        folder = try TemporaryFolder()
+        path = folder.path + "/control.sock"
+        server = try ControlServer(path: path)
+        status = try JSONDecoder().decode(
+            Status.self,
+            from: Data(
+                """
+                {"version":"1","screen":"confirm","recipe":"V60","display":{"state":"ok"}}
+                """.utf8))
+    }
+
+    func take(_ input: [UInt8]) throws {
+        let caller = try LocalSocket.connect(to: path)
+        listen()
+        // In two parts: a line may come in pieces.
+        let middle = input.count / 2
+        var sent = 0
+        for part in [input[..<middle], input[middle...]] where !part.isEmpty {
+            // Who was let go can't write any more.
+            guard let count = try? caller.write(Array(part)) else { break }
+            sent += count
+            listen()
+        }
+        let answers = try read(caller)
+        let lines = input.prefix(sent).count { $0 == UInt8(ascii: "\n") }
+        // Who follows hears of the next frame as well; who says too much is told and let go.
+        try require(answers.count <= 2 * lines + 2, "\(answers.count) answers to \(lines) lines")
+        if lines > 0 { try require(!answers.isEmpty, "no answer") }
+        for answer in answers { try check(answer) }
+    }
+
+    /// What the loop does: whoever has something to say is heard, and a frame is handed out.
+    private func listen() {
+        for descriptor in server.descriptors {
+            for request in server.take(from: descriptor) {
+                switch request {
+                case .status(let reply): reply(status)
+                case .screen(let reply): reply(Self.screen)
+                case .press(_, let span, let reply): reply(span > .zero && span <= .seconds(60))
+                }
+            }
+        }
+        server.publish(Self.screen, status)
+    }
+
+    private static let screen = ScreenReply(frame: Frame(size: .twentyByFour))
+
+    /// Everything the server has sent, line by line.
+    private func read(_ caller: Descriptor) throws -> [String] {
+        var bytes: [UInt8] = []
+        while try !Poller.wait(for: [caller.number], until: SystemClock.now).isEmpty {
+            guard let read = try? caller.read(limit: 65_536), !read.isAtEnd else { break }
+            bytes += read.bytes
+        }
+        try require(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "half a line")
+        return bytes.split(separator: UInt8(ascii: "\n")).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    private func check(_ line: String) throws {
+        let reply = try? JSONDecoder().decode(ControlReply.self, from: Data(line.utf8))
+        guard let reply else { throw Finding(description: "no reply: \(line)") }
+        if let error = reply.error { try require(!error.isEmpty, "an error without words") }
+    }
+}

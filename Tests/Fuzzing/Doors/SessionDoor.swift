@@ -1,0 +1,66 @@
+import Brewing
+import CPOSIX
+import Fixtures
+import SimBoard
+import Store
+import SystemCalls
+import Timebase
+
+/// The file of the brew under way: whatever stands in it, the device starts, and what it takes for
+/// a brew can be brewed on, kept, and read again.
+final class SessionDoor: OpenDoor {
+    private let folder: TemporaryFolder
+    private let tour: Scenario
+    private var path: String { folder.path + "/session" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        tour = try Scenario(parsing: SimulatedDevice.tour)
+    }
+
+    func take(_ input: [UInt8]) throws {
+        try Self.write(Self.fileBytes(input), to: path)
+        let file = try SessionFile(directory: folder.path)
+        guard let kept = file.kept else { return }
+        try checkBrewing(kept)
+        try file.keep(kept)
+        try require(try SessionFile(directory: folder.path).kept == kept, "kept as another")
+        try SimulatedDevice.play(tour, in: folder.path)
+        try Self.remove(["brewguide.db", "brewguide.db-wal", "brewguide.db-shm"], in: folder.path)
+    }
+
+    /// An input is the file itself, or begins with a zero: then its rest is what the blocks hold,
+    /// under checksums that are right. Nothing else would ever get by them.
+    static func fileBytes(_ input: [UInt8]) -> [UInt8] {
+        guard input.first == 0 else { return input }
+        var input = InputReader(Array(input.dropFirst()))
+        let sequence = UInt64(truncatingIfNeeded: input.number(bytes: 1)) &- 1
+        let state = input.bytes(input.number(bytes: 2))
+        let stateBlock = SealedBlock(sequence: sequence, payload: state).bytes(blockSize: 4096)
+        let plan = SealedBlock(sequence: 0, payload: input.all()).bytes(blockSize: 4096)
+        let gap = [UInt8](repeating: 0, count: 4096)
+        return Array(stateBlock.prefix(4096)) + gap + plan
+    }
+
+    private func checkBrewing(_ kept: KeptSession) throws {
+        var session = kept.session
+        try BrewCheck.play(&session, from: kept.lastSeen)
+        var resumed = kept.session
+        resumed.resumeAfterPowerLoss(lastSeen: kept.lastSeen)
+        try BrewCheck.play(&resumed, from: .origin)
+        _ = kept.stamp.text
+    }
+
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        let file = try Descriptor(
+            opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
+        var rest = bytes[...]
+        while !rest.isEmpty { rest = rest.dropFirst(try file.write(Array(rest))) }
+    }
+
+    static func remove(_ names: [String], in folder: String) throws {
+        for name in names where unlink(folder + "/" + name) != 0 {
+            try require(brewguide_errno() == ENOENT, "\(name) can't be removed")
+        }
+    }
+}
