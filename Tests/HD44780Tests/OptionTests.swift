@@ -1,3 +1,4 @@
+import Fixtures
 import HD44780
 import Hardware
 import SimBoard
