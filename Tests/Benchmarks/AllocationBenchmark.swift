@@ -10,8 +10,8 @@ extension Benchmark {
             ("allocations.pour", "a tick or gram of a pour", 50, 85),
         ] {
             let turns = brew.turns(from: .seconds(start), to: .seconds(end))
-            let ticks = turns.filter { $0.frame != nil }.count
-            let allocations = turns.reduce(0) { $0 + $1.allocations }
+            let ticks = (turns.last?.frameCount ?? 0) - (turns.first?.frameCount ?? 0)
+            let allocations = turns.dropFirst().reduce(0) { $0 + $1.allocations }
             var figure = Figure(
                 measure: measure, name: name, ours: Double(allocations) / Double(max(1, ticks)),
                 unit: "mallocs")

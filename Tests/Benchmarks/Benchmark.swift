@@ -12,5 +12,5 @@ struct Benchmark: Sendable {
     let summary: String
     let run: @Sendable (Report) throws -> Void
 
-    static let all = [bus, allocations, store]
+    static let all = [bus, allocations, wakeups, start, memory, store]
 }

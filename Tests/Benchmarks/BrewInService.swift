@@ -10,12 +10,14 @@ import Timebase
 struct BrewInService {
     /// The brew in order: everything from the bloom's first second to the last step's first.
     let turns: ArraySlice<CountingBoard.Turn>
+    /// The frames that were shown in them; empty unless they were to be kept.
+    let frames: [Frame]
 
     /// When the steps begin that are looked at by themselves.
     private static let start = Duration.seconds(3)
     /// Confirm, the first step, the bloom; then each step is left in the second in which its time
     /// is over.
-    private static let script = """
+    static let starter = """
         wait 1
         press next
         wait 1
@@ -34,19 +36,25 @@ struct BrewInService {
         """
 
     /// Plays the brew.
-    init() throws {
+    init(
+        script: String = starter, watchdogLimit: Duration? = nil, keepsFrames: Bool = false
+    ) throws {
+        let start = Instant.origin + Self.start
+        var frames: [Frame] = []
         let board = CountingBoard(
-            try Scenario(parsing: Self.script), glyphs: Glyphs.all)
-        let link = ServiceLink(watchdogLimit: nil, log: { _ in }, tell: { _ in })
+            try Scenario(parsing: script), glyphs: Glyphs.all)
+        let link = ServiceLink(watchdogLimit: watchdogLimit, log: { _ in }, tell: { _ in })
         let loop = try ControllerLoop(
             board: board, service: link,
-            observer: { output, _ in
-                if case .frame(let frame) = output { board.handedOut(frame) }
+            observer: { output, now in
+                guard case .frame(let frame) = output else { return }
+                board.handedOutFrame()
+                if keepsFrames, now >= start { frames.append(frame) }
             },
             makeDevice: { down, now in Self.device(down: down, at: now) })
         _ = try loop.run()
         if case .failed(let failure) = board.outcome { throw failure }
-        let start = Instant.origin + Self.start
+        self.frames = frames
         turns = board.turns.drop { $0.instant < start }
     }
 
@@ -66,7 +74,7 @@ struct BrewInService {
 
     /// What the bus carries in the brew, beside the least for the same frames.
     static func measure(_ report: Benchmark.Report) throws {
-        let brew = try BrewInService()
+        let brew = try BrewInService(keepsFrames: true)
         let checks = brew.turns.reduce(0) { $0 + $1.checkBits }
         let bits = brew.turns.reduce(0) { $0 + $1.bits }
         var figure = Figure(
@@ -85,7 +93,6 @@ struct BrewInService {
 
     /// The least bits for the frames that were shown.
     private var floor: Int {
-        let frames = turns.compactMap(\.frame)
         guard let first = frames.first else { return 0 }
         var floor = BusFloor(showing: first)
         return frames.dropFirst().reduce(0) { $0 + floor.bits(to: $1) }

@@ -12,13 +12,13 @@ final class CountingBoard: Board {
         let allocations: Int
         let bits: Int
         let checkBits: Int
-        /// The frame that was handed out, if one was.
-        let frame: Frame?
+        /// The frames that were handed out so far.
+        let frameCount: Int
     }
 
     private(set) var turns: [Turn] = []
     private let board: ScenarioBoard
-    private var frame: Frame?
+    private var frameCount = 0
     private var cost = BusCost(of: [])
     private var wokeAt: Instant
     /// Allocations that the thread had made when it woke; those of the board itself not counted.
@@ -34,23 +34,25 @@ final class CountingBoard: Board {
     /// Why the run ended.
     var outcome: ScenarioBoard.Outcome? { board.outcome }
 
-    /// For the loop's observer: a frame was handed out.
-    func handedOut(_ frame: Frame) { self.frame = frame }
+    /// For the loop's observer: a frame was handed out. Nobody keeps it here, so that it costs what
+    /// it costs the service.
+    func handedOutFrame() { frameCount += 1 }
 
     // Board.
 
     var displaySize: DisplaySize { board.displaySize }
     var now: Instant { board.now }
 
-    func wait(until deadline: Instant?, watching: [Int32]) throws(HardwareError) -> [BoardEvent] {
+    func wait(
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
+    ) throws(HardwareError) -> [BoardEvent] {
         let taken = brewguide_allocations() - allocations
         turns.append(
             Turn(
                 instant: wokeAt, allocations: taken, bits: cost.bits, checkBits: cost.checkBits,
-                frame: frame))
-        frame = nil
+                frameCount: frameCount))
         cost = BusCost(of: [])
-        let events = try board.wait(until: deadline, watching: watching)
+        let events = try board.wait(until: deadline, watching: watching, forTransfer: forTransfer)
         wokeAt = board.now
         allocations = brewguide_allocations()
         return events
@@ -60,7 +62,7 @@ final class CountingBoard: Board {
         try uncounted { () throws(HardwareError) in try board.contact(of: button) }
     }
 
-    func beginTransfer(_ program: [BusOperation]) {
+    func beginTransfer(_ program: BusProgram) {
         uncounted {
             cost = BusCost(of: program)
             board.beginTransfer(program)

@@ -36,7 +36,7 @@ struct Bench {
     }
 
     /// Carries out `program`, or no more than its first `limit` states.
-    mutating func carryOut(_ program: [BusOperation], states limit: Int = .max) {
+    mutating func carryOut(_ program: BusProgram, states limit: Int = .max) {
         var left = limit
         for operation in program {
             switch operation {
@@ -54,7 +54,7 @@ struct Bench {
     }
 
     /// What `program` costs: bits on the bus.
-    mutating func cost(of program: [BusOperation]) -> Int {
+    mutating func cost(of program: BusProgram) -> Int {
         let before = bits
         carryOut(program)
         return bits - before
