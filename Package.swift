@@ -73,7 +73,8 @@ let package = Package(
 
         // MARK: Tests mirror the rooms.
         .target(
-            name: "Fixtures", dependencies: ["SystemCalls", "CPOSIX"], path: "Tests/Fixtures"),
+            name: "Fixtures", dependencies: ["Hardware", "SystemCalls", "CPOSIX"],
+            path: "Tests/Fixtures"),
         // A disk that loses what was not flushed, for tests and the simulation.
         .target(
             name: "FaultyDisk",
@@ -156,8 +157,12 @@ let package = Package(
         // MARK: What things cost: swift run -c release brewguide-benchmark.
         .executableTarget(
             name: "brewguide-benchmark",
-            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX"],
-            path: "Tests/Benchmarks"),
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "SimBoard", "Controller", "CPOSIX", "CAllocations", "Fixtures",
+            ],
+            path: "Tests/Benchmarks", exclude: ["CAllocations", "peers"]),
+        .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
 
         // MARK: Years in a hostile kitchen: swift run -c release brewguide-simulation. The oracle
         // imports nothing: it judges the device by SPEC alone.

@@ -195,8 +195,9 @@ public struct BrewSession: Hashable, Sendable, Codable {
     public func nextDeadline(after now: Instant) -> Instant? {
         guard clock.isRunning else { return nil }
         let elapsed = clock.elapsed(at: now)
-        let next = [nextSecond(after: elapsed), nextGram(after: elapsed)].compactMap { $0 }.min()
-        return next.flatMap { clock.instant(of: $0) }
+        return Instant.earliest(
+            nextSecond(after: elapsed).flatMap { clock.instant(of: $0) },
+            nextGram(after: elapsed).flatMap { clock.instant(of: $0) })
     }
 
     private func nextSecond(after elapsed: Duration) -> Duration? {

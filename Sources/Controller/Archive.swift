@@ -129,7 +129,7 @@ public final class Archive {
     }
 
     /// When something falls due.
-    public var nextDeadline: Instant? { [retryAt, clockCheckAt].compactMap { $0 }.min() }
+    public var nextDeadline: Instant? { Instant.earliest(retryAt, clockCheckAt) }
 
     // The brew under way.
 

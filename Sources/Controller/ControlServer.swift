@@ -40,7 +40,10 @@ public final class ControlServer {
     deinit { unlink(path) }
 
     /// What to poll.
-    package var descriptors: [Int32] { [listener.number] + clients.map(\.socket.number) }
+    package func addDescriptors(to list: inout [Int32]) {
+        list.append(listener.number)
+        for client in clients { list.append(client.socket.number) }
+    }
 
     /// The requests that came on a descriptor that can be read.
     package func take(from descriptor: Int32) -> [Request] {

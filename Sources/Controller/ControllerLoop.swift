@@ -31,6 +31,9 @@ public final class ControllerLoop {
     /// The key whose level was read open though no edge said so: it may have been let go after what
     /// was due, and its edge waits unread. One look tells.
     private var doubted: Button?
+    /// What the device wants done; emptied after each time, and its room kept.
+    private var outputs: [Device.Output] = []
+    private var watched: [Int32] = []
     private var injected: [ButtonEdge] = []
     private var injectedDown: Set<Button> = []
     private var isStopping = false
@@ -71,23 +74,29 @@ public final class ControllerLoop {
     /// - Throws: `HardwareError` when the board can no longer be waited on.
     public func run() throws(HardwareError) -> ExitReason {
         draw()
-        service?.turned(at: board.now, status)
+        service?.turned(at: board.now, Status.Summary(device))
         while !isStopping {
             let deadline = nextDeadline
             let asked = board.now
-            let events = try board.wait(until: deadline, watching: watched)
+            let awaits = device.awaitsTransfer(at: asked)
+            watch()
+            let events = try board.wait(until: deadline, watching: watched, forTransfer: awaits)
             for event in events where take(event) { return .killed }
-            // Whatever else came, all edges from before the wait have been read; when nothing
-            // came, all edges up to its end.
-            known = max(known, asked, events.isEmpty ? deadline ?? asked : asked)
+            // Whatever else came, all edges from before the wait have been read; when it ended by
+            // itself, all edges up to its end.
+            let isTimeOut = awaits ? events.isEmpty : events.allSatisfy(\.isQuiet)
+            known = max(known, asked, isTimeOut ? deadline ?? asked : asked)
             releaseInjected()
             advance()
             takeReports()
             draw()
-            service?.turned(at: board.now, status)
+            service?.turned(at: board.now, Status.Summary(device))
         }
         service?.stopping()
-        perform(device.lastCheckpoint(at: board.now))
+        if let checkpoint = device.lastCheckpoint {
+            outputs.append(.effect(checkpoint))
+            perform()
+        }
         guard try sayGoodbye() else { return .killed }
         archive?.finish()
         return .stopped
@@ -96,14 +105,17 @@ public final class ControllerLoop {
     private var nextDeadline: Instant? {
         // In the past: a look, no sleep.
         if doubted != nil { return known }
-        return [
+        return Instant.earliest(
             device.nextDeadline(after: known), injected.first?.instant, service?.nextDeadline,
-            archive?.nextDeadline,
-        ].compactMap { $0 }.min()
+            archive?.nextDeadline)
     }
 
-    private var watched: [Int32] {
-        [signals?.descriptor, archive?.descriptor].compactMap { $0 } + (control?.descriptors ?? [])
+    /// Lists the descriptors to sleep on; callers come and go.
+    private func watch() {
+        watched.removeAll(keepingCapacity: true)
+        if let signals { watched.append(signals.descriptor) }
+        if let descriptor = archive?.descriptor { watched.append(descriptor) }
+        control?.addDescriptors(to: &watched)
     }
 
     // What comes in.
@@ -111,9 +123,9 @@ public final class ControllerLoop {
     /// Takes in an event; true when the world ended.
     private func take(_ event: BoardEvent) -> Bool {
         switch event {
-        case .edge(let edge): perform(device.handle(edge))
+        case .edge(let edge): take(edge)
         case .edgesLost(let button, let instant):
-            perform(device.level(of: button, level(of: button), at: instant))
+            take(level(of: button), of: button, at: instant)
         case .transferEnded(let error, let instant):
             device.transferEnded(error, at: instant)
             logHealth()
@@ -121,6 +133,16 @@ public final class ControllerLoop {
         case .killed: return true
         }
         return false
+    }
+
+    private func take(_ edge: ButtonEdge) {
+        device.handle(edge, into: &outputs)
+        perform()
+    }
+
+    private func take(_ contact: Contact, of button: Button, at instant: Instant) {
+        device.level(of: button, contact, at: instant, into: &outputs)
+        perform()
     }
 
     private func takeReadable(_ descriptor: Int32) {
@@ -159,7 +181,7 @@ public final class ControllerLoop {
             } else {
                 injectedDown.remove(edge.button)
             }
-            perform(device.handle(edge))
+            take(edge)
         }
     }
 
@@ -168,15 +190,16 @@ public final class ControllerLoop {
         doubted = nil
         // Each round answers one level; a device asks for no more than one a key.
         for _ in 0..<100 {
-            let outputs = device.advance(to: known)
-            perform(outputs)
-            guard let button = outputs.lazy.compactMap(\.levelAsked).first else { return }
+            device.advance(to: known, into: &outputs)
+            let asked = outputs.lazy.compactMap { $0.levelAsked }.first
+            perform()
+            guard let button = asked else { return }
             let contact = level(of: button)
             if contact == .open, button != looked {
                 doubted = button
                 return
             }
-            perform(device.level(of: button, contact, at: known))
+            take(contact, of: button, at: known)
         }
     }
 
@@ -187,7 +210,10 @@ public final class ControllerLoop {
         while true {
             let reports = archive.reports(at: known)
             if reports.isEmpty { return }
-            for report in reports { perform(device.receive(report, at: known)) }
+            for report in reports {
+                device.receive(report, at: known, into: &outputs)
+                perform()
+            }
         }
     }
 
@@ -199,10 +225,12 @@ public final class ControllerLoop {
     // What goes out.
 
     private func draw() {
-        perform(device.draw(at: board.now))
+        device.draw(at: board.now, into: &outputs)
+        perform()
     }
 
-    private func perform(_ outputs: [Device.Output]) {
+    /// Does what the device wants.
+    private func perform() {
         for output in outputs {
             observer?(output, board.now)
             switch output {
@@ -218,6 +246,7 @@ public final class ControllerLoop {
             case .gesture, .readLevel: break
             }
         }
+        outputs.removeAll(keepingCapacity: true)
     }
 
     private func logHealth() {
@@ -240,7 +269,8 @@ public final class ControllerLoop {
         while board.now < end {
             if !device.pipeline.isTransferring {
                 if isHandedOver { return true }
-                perform(device.drawFarewell(lines, at: board.now))
+                device.drawFarewell(lines, at: board.now, into: &outputs)
+                perform()
                 isHandedOver = true
                 continue
             }

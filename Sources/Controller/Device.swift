@@ -6,11 +6,14 @@ import Timebase
 
 /// The whole device but for its board: keys, face and the way to the glass, as one value that is
 /// told the time. The loop around it is short because every decision is made in here.
+///
+/// What is to be done is added to the list that the caller keeps, and drawn on the frame before
+/// the last one, so that a second that passes takes nothing from the heap.
 public struct Device: Sendable {
     /// What is to be done with the board.
     public enum Output: Hashable, Sendable {
         /// Put this on the way to the display.
-        case transfer([BusOperation])
+        case transfer(BusProgram)
         /// Read the key's level and tell it by `level` at once.
         case readLevel(Button)
         case buzzer(on: Bool)
@@ -31,7 +34,10 @@ public struct Device: Sendable {
     /// The latest moment the face was told of.
     private var latest: Instant
     private var buzzerOffAt: Instant?
-    private var lastFrame: Frame?
+    /// The frame that was handed out last.
+    private var lastFrame: Frame
+    /// What the next frame is drawn on: the two take turns.
+    private var canvas: Canvas
     private var lastPage: Page?
 
     /// What a frame is of: another one changes most of the glass.
@@ -64,6 +70,8 @@ public struct Device: Sendable {
         self.panel = panel
         self.pipeline = pipeline
         latest = now
+        lastFrame = Frame(size: panel.size)
+        canvas = Canvas(size: panel.size)
         // After a crash the last checkpoint is older than this process: a new one is due at once.
         keptAt = panel.session.map { _ in now - Self.checkpointAge }
         keypad = Keypad(times: debounce, down: down, at: now)
@@ -73,29 +81,32 @@ public struct Device: Sendable {
     // What comes in.
 
     /// Takes in an edge of a contact.
-    public mutating func handle(_ edge: ButtonEdge) -> [Output] {
+    public mutating func handle(_ edge: ButtonEdge, into outputs: inout [Output]) {
         // A press that is confirmed before the edge is read by what the keys did then.
         let instant = min(edge.instant, keypad.nextDeadline ?? edge.instant)
-        let outputs = letTimePass(to: instant)
-        return outputs + take(keypad.handle(edge, bindings: panel.bindings(at: instant)))
+        letTimePass(to: instant, into: &outputs)
+        take(keypad.handle(edge, bindings: panel.bindings(at: instant)), into: &outputs)
     }
 
     /// Takes in a key's level as it was read at `now`.
     public mutating func level(
-        of button: Button, _ contact: Contact, at now: Instant
-    ) -> [Output] {
-        take(keypad.level(of: button, contact, at: now, bindings: panel.bindings(at: now)))
+        of button: Button, _ contact: Contact, at now: Instant, into outputs: inout [Output]
+    ) {
+        let bindings = panel.bindings(at: now)
+        take(keypad.level(of: button, contact, at: now, bindings: bindings), into: &outputs)
     }
 
     /// Takes in what came back from the storage.
-    public mutating func receive(_ report: ArchiveReport, at now: Instant) -> [Output] {
+    public mutating func receive(
+        _ report: ArchiveReport, at now: Instant, into outputs: inout [Output]
+    ) {
         latest = max(latest, now)
         switch report {
-        case .answer(let answer): return take(panel.receive(answer, at: latest), at: latest)
+        case .answer(let answer):
+            take(panel.receive(answer, at: latest), at: latest, into: &outputs)
         case .fault(let fault):
             storageFault = fault
             panel.show(fault ?? stuckKeyFault, at: latest)
-            return []
         }
     }
 
@@ -106,14 +117,14 @@ public struct Device: Sendable {
 
     /// Lets time pass up to `now`. When a level is to be read, time stands there until it was told
     /// and `advance` is called again.
-    public mutating func advance(to now: Instant) -> [Output] {
-        var outputs: [Output] = []
+    public mutating func advance(to now: Instant, into outputs: inout [Output]) {
         while let deadline = keypad.nextDeadline, deadline <= now {
-            outputs += letTimePass(to: deadline)
-            outputs += take(keypad.advance(to: deadline, bindings: panel.bindings(at: deadline)))
-            if outputs.contains(where: { $0.levelAsked != nil }) { return outputs }
+            letTimePass(to: deadline, into: &outputs)
+            let bindings = panel.bindings(at: deadline)
+            take(keypad.advance(to: deadline, bindings: bindings), into: &outputs)
+            if outputs.contains(where: { $0.levelAsked != nil }) { return }
         }
-        outputs += letTimePass(to: now)
+        letTimePass(to: now, into: &outputs)
         if let off = buzzerOffAt, now >= off {
             buzzerOffAt = nil
             outputs.append(.buzzer(on: false))
@@ -121,53 +132,56 @@ public struct Device: Sendable {
         if let keptAt, let session = panel.session, session.clockIsRunning,
             now - keptAt >= Self.checkpointAge
         {
-            outputs += take([.checkpoint(session)], at: now)
+            take(.checkpoint(session), at: now, into: &outputs)
         }
         mentionStuckKeys(at: now)
-        return outputs
     }
 
     /// What the glass is to show at `now`, and what to put on the bus for it.
-    public mutating func draw(at now: Instant) -> [Output] {
-        var outputs: [Output] = []
-        let frame = panel.frame(at: now)
-        if frame != lastFrame {
-            lastFrame = frame
-            outputs.append(.frame(frame))
+    public mutating func draw(at now: Instant, into outputs: inout [Output]) {
+        panel.draw(on: &canvas, at: now)
+        if canvas.frame != lastFrame {
+            swap(&canvas.frame, &lastFrame)
+            outputs.append(.frame(lastFrame))
         }
         let page = Page(screen: panel.screenGeneration, step: panel.session?.stepIndex)
-        pipeline.want(frame, isNewScreen: page != lastPage)
+        pipeline.want(lastFrame, isNewScreen: page != lastPage)
         lastPage = page
         if let program = pipeline.next(at: now, watches: isBrewing) {
             outputs.append(.transfer(program))
         }
-        return outputs
     }
 
     /// What is to be kept when the program ends: the brew as it is now.
-    func lastCheckpoint(at now: Instant) -> [Output] {
-        panel.session.map { [.effect(.checkpoint($0))] } ?? []
-    }
+    var lastCheckpoint: Effect? { panel.session.map { .checkpoint($0) } }
 
     /// Puts a last frame on its way: what the glass keeps when the program has ended.
-    public mutating func drawFarewell(_ lines: [String], at now: Instant) -> [Output] {
-        var frame = Frame(size: panel.frame(at: now).size, backlight: false)
+    public mutating func drawFarewell(
+        _ lines: [String], at now: Instant, into outputs: inout [Output]
+    ) {
+        var frame = Frame(size: panel.size, backlight: false)
         for (row, line) in lines.prefix(frame.size.rows).enumerated() {
             for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated() {
                 frame[row: row, column: column] = .scalar(scalar)
             }
         }
         pipeline.want(frame)
-        let program = pipeline.next(at: now, watches: false)
-        return [.frame(frame)] + (program.map { [.transfer($0)] } ?? [])
+        outputs.append(.frame(frame))
+        if let program = pipeline.next(at: now, watches: false) {
+            outputs.append(.transfer(program))
+        }
     }
 
     /// When something will happen by itself after `now`; nil when only the world can make it.
     public func nextDeadline(after now: Instant) -> Instant? {
-        [
+        Instant.earliest(
             keypad.nextDeadline, panel.nextDeadline(after: now),
-            pipeline.nextDeadline(watches: isBrewing), buzzerOffAt, checkpointDeadline,
-        ].compactMap { $0 }.min()
+            pipeline.nextDeadline(after: now, watches: isBrewing), buzzerOffAt, checkpointDeadline)
+    }
+
+    /// Whether the end of the transfer that is under way is waited for at `now`.
+    public func awaitsTransfer(at now: Instant) -> Bool {
+        pipeline.awaitsEnd(at: now, watches: isBrewing)
     }
 
     private var isBrewing: Bool { panel.session != nil }
@@ -180,13 +194,12 @@ public struct Device: Sendable {
     // What comes of it.
 
     /// Steps end, questions time out; for the face time never goes back.
-    private mutating func letTimePass(to instant: Instant) -> [Output] {
+    private mutating func letTimePass(to instant: Instant, into outputs: inout [Output]) {
         latest = max(latest, instant)
-        return take(panel.advance(to: latest), at: latest)
+        take(panel.advance(to: latest), at: latest, into: &outputs)
     }
 
-    private mutating func take(_ keypadOutputs: [Keypad.Output]) -> [Output] {
-        var outputs: [Output] = []
+    private mutating func take(_ keypadOutputs: [Keypad.Output], into outputs: inout [Output]) {
         let generation = panel.screenGeneration
         for output in keypadOutputs {
             switch output {
@@ -196,25 +209,27 @@ public struct Device: Sendable {
                 if panel.screenGeneration != generation, !gesture.isRelease { continue }
                 outputs.append(.gesture(gesture, at: instant))
                 latest = max(latest, instant)
-                outputs += take(panel.handle(gesture, at: latest), at: latest)
+                take(panel.handle(gesture, at: latest), at: latest, into: &outputs)
             }
         }
         if panel.screenGeneration != generation { keypad.abandonPress() }
-        return outputs
     }
 
-    private mutating func take(_ effects: [Effect], at now: Instant) -> [Output] {
-        effects.flatMap { effect -> [Output] in
-            switch effect {
-            case .beep:
-                buzzerOffAt = now + Self.tick
-                return [.effect(effect), .buzzer(on: true)]
-            case .checkpoint(let session):
-                keptAt = session.clockIsRunning ? now : nil
-            case .forgetSession: keptAt = nil
-            case .brewBegan, .ask, .change, .apply, .powerOff: break
-            }
-            return [.effect(effect)]
+    private mutating func take(
+        _ effects: [Effect], at now: Instant, into outputs: inout [Output]
+    ) {
+        for effect in effects { take(effect, at: now, into: &outputs) }
+    }
+
+    private mutating func take(_ effect: Effect, at now: Instant, into outputs: inout [Output]) {
+        outputs.append(.effect(effect))
+        switch effect {
+        case .beep:
+            buzzerOffAt = now + Self.tick
+            outputs.append(.buzzer(on: true))
+        case .checkpoint(let session): keptAt = session.clockIsRunning ? now : nil
+        case .forgetSession: keptAt = nil
+        case .brewBegan, .ask, .change, .apply, .powerOff: break
         }
     }
 

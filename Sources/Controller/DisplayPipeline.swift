@@ -21,6 +21,8 @@ public struct DisplayPipeline: Sendable {
     public private(set) var health = Health.starting
 
     private var driver: DisplayDriver
+    /// The program that was handed out last, and its room for the next one.
+    private var program = BusProgram()
     private let wiring: DisplayWiring
     private var wanted: Frame?
     private var isBusy = false
@@ -64,16 +66,15 @@ public struct DisplayPipeline: Sendable {
 
     /// What to put on the bus now; nil when there is nothing, or something is under way. During a
     /// brew (`watches`) the display is checked regularly.
-    public mutating func next(at now: Instant, watches: Bool) -> [BusOperation]? {
+    public mutating func next(at now: Instant, watches: Bool) -> BusProgram? {
         guard !isBusy, let wanted else { return nil }
         if let retryAt, now < retryAt { return nil }
-        var program: [BusOperation] = []
+        program.removeAll()
         if isLost {
-            program = driver.initialise(backlight: wanted.backlight)
+            program += driver.initialise(backlight: wanted.backlight)
             checkedAt = now
-        }
-        if !isLost, isCheckDue(at: now, watches: watches, changes: driver.wouldChange(to: wanted)) {
-            program = check()
+        } else if isCheckDue(at: now, watches: watches, changes: !driver.shows(wanted)) {
+            program += check()
             checkedAt = now
         }
         if resynchronises, !isLost {
@@ -101,7 +102,7 @@ public struct DisplayPipeline: Sendable {
 
     /// A backpack tells by itself whether it lost its power; on GPIO lines nothing does, but
     /// painting costs next to nothing there.
-    private mutating func check() -> [BusOperation] {
+    private mutating func check() -> BusProgram {
         switch wiring {
         case .pcf8574: driver.verify()
         case .parallel: driver.resynchronise()
@@ -129,10 +130,21 @@ public struct DisplayPipeline: Sendable {
     /// Whether a transfer is under way.
     public var isTransferring: Bool { isBusy }
 
-    /// When `next` has something to do though nothing else happens.
-    public func nextDeadline(watches: Bool) -> Instant? {
-        guard !isBusy else { return nil }
-        if let retryAt { return retryAt }
-        return watches ? checkedAt.map { $0 + Self.checkInterval } : nil
+    /// Whether something waits at `now` for the end of the transfer that is under way: a newer
+    /// frame, a check that is due, or the news that the display is there at all.
+    public func awaitsEnd(at now: Instant, watches: Bool) -> Bool {
+        guard isBusy, let wanted else { return false }
+        return health != .ok || resynchronises || !driver.shows(wanted)
+            || checkDeadline(watches: watches).map { $0 <= now } ?? false
+    }
+
+    /// When `next` has something to do after `now` though nothing else happens.
+    public func nextDeadline(after now: Instant, watches: Bool) -> Instant? {
+        if isBusy { return checkDeadline(watches: watches)?.ifAfter(now) }
+        return retryAt ?? checkDeadline(watches: watches)
+    }
+
+    private func checkDeadline(watches: Bool) -> Instant? {
+        watches ? checkedAt.map { $0 + Self.checkInterval } : nil
     }
 }

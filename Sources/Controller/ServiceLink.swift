@@ -18,7 +18,7 @@ public final class ServiceLink {
     /// watches.
     private let interval: Duration?
     private var nextBeat: Instant?
-    private var summary: String?
+    private var summary: Status.Summary?
     private var isSilent = false
 
     /// A link to a manager that restarts the service when `watchdogLimit` passes without a
@@ -44,12 +44,11 @@ public final class ServiceLink {
 
     /// The loop has come round, and what is to be seen was handed out. The first time it tells that
     /// the device is up.
-    func turned(at now: Instant, _ status: @autoclosure () -> Status) {
+    func turned(at now: Instant, _ status: Status.Summary) {
         var messages: [ServiceNotifier.Message] = summary == nil ? [.ready] : []
-        let words = status().summary
-        if words != summary {
-            summary = words
-            messages.append(.status(words))
+        if status != summary {
+            summary = status
+            messages.append(.status(status.words))
         }
         if let interval, nextBeat.map({ $0 <= now }) ?? true {
             nextBeat = now + interval

@@ -46,22 +46,19 @@ public struct DisplayDriver: Sendable {
 
     /// What makes the display show `frame`; empty when it does already. Custom characters beyond
     /// the eighth appear as their likeness.
-    public mutating func update(to frame: Frame) -> [BusOperation] {
+    public mutating func update(to frame: Frame) -> BusProgram {
         precondition(frame.size == size, "a frame of \(frame.size.name) for \(size.name)")
-        guard frame != shown else { return [] }
+        guard !shows(frame) else { return BusProgram() }
         shown = frame
+        encoder.begin()
         encoder.backlight = frame.backlight
         painter.paint(frame, characterSet: characterSet, with: &encoder)
         encoder.showBacklight()
         return encoder.finish()
     }
 
-    /// Whether `update` to `frame` would have anything to do.
-    public func wouldChange(to frame: Frame) -> Bool {
-        guard frame != shown else { return false }
-        var copy = self
-        return !copy.update(to: frame).isEmpty
-    }
+    /// Whether `frame` is the one that the display was made to show.
+    public func shows(_ frame: Frame) -> Bool { frame == shown }
 
     // A display that is new, or lost.
 
@@ -75,8 +72,9 @@ public struct DisplayDriver: Sendable {
 
     /// The whole way from power-on: initialisation by instruction, then an empty display. What was
     /// known is forgotten, so the next update repaints, custom characters and all.
-    public mutating func initialise(backlight: Bool) -> [BusOperation] {
+    public mutating func initialise(backlight: Bool) -> BusProgram {
         invalidate()
+        encoder.begin()
         encoder.backlight = backlight
         encoder.rest()
         encoder.wait(microseconds: Delay.powerOn)
@@ -92,8 +90,9 @@ public struct DisplayDriver: Sendable {
 
     /// Brings a display that may have lost its way, but not its power, back into step without
     /// clearing it, so that nobody sees it. The next update repaints in full.
-    public mutating func resynchronise() -> [BusOperation] {
+    public mutating func resynchronise() -> BusProgram {
         invalidate()
+        encoder.begin()
         encoder.rest()
         enterFourBitMode()
         encoder.instruction(Instruction.home)
@@ -106,7 +105,8 @@ public struct DisplayDriver: Sendable {
 
     /// Checks that the backpack has kept its power since the last operation (20 bits on the bus);
     /// empty where nothing can tell.
-    public mutating func verify() -> [BusOperation] {
+    public mutating func verify() -> BusProgram {
+        encoder.begin()
         encoder.verify()
         return encoder.finish()
     }

@@ -18,7 +18,7 @@ struct WireEncoder: Sendable {
     private var statesSinceByte = 0
     /// States of the transaction being gathered.
     private var gathered: [UInt8] = []
-    private var operations: [BusOperation] = []
+    private var program = BusProgram()
 
     init(wiring: DisplayWiring, options: DriverOptions, backlight: Bool) {
         self.wiring = wiring
@@ -27,6 +27,9 @@ struct WireEncoder: Sendable {
     }
 
     // What the driver says.
+
+    /// Begins another program: whatever was gathered has been handed out.
+    mutating func begin() { program.removeAll() }
 
     /// Something else may stand on the lines than was put there.
     mutating func forgetLines() { lines = nil }
@@ -46,7 +49,7 @@ struct WireEncoder: Sendable {
     /// Leaves the lines as they are for at least this long.
     mutating func wait(microseconds: Int) {
         flush()
-        operations.append(.wait(.microseconds(microseconds)))
+        program.append(.wait(.microseconds(microseconds)))
         statesSinceByte = options.statesBetweenBytes
     }
 
@@ -62,14 +65,12 @@ struct WireEncoder: Sendable {
     mutating func verify() {
         flush()
         guard wiring == .pcf8574, let lines else { return }
-        operations.append(.verify(lines.rawValue))
+        program.append(.verify(lines.rawValue))
     }
 
-    /// All that was gathered since the last time, in as few transactions as the options allow.
-    mutating func finish() -> [BusOperation] {
+    /// All that was gathered since `begin`, in as few transactions as the options allow.
+    mutating func finish() -> BusProgram {
         flush()
-        let program = operations
-        operations = []
         return program
     }
 
@@ -114,10 +115,11 @@ struct WireEncoder: Sendable {
     }
 
     private mutating func flush() {
-        var rest = gathered[...]
-        while !rest.isEmpty {
-            operations.append(.write(Array(rest.prefix(options.bytesPerTransaction))))
-            rest = rest.dropFirst(options.bytesPerTransaction)
+        var start = 0
+        while start < gathered.count {
+            let end = start + min(options.bytesPerTransaction, gathered.count - start)
+            program.append(.write(gathered[start..<end]))
+            start = end
         }
         gathered.removeAll(keepingCapacity: true)
     }

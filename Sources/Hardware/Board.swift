@@ -32,7 +32,12 @@ public protocol Board: AnyObject {
     /// Returns what happened, oldest first; empty when the deadline came first. Never returns
     /// before the deadline without a reason, and treats a deadline in the past as "look, don't
     /// sleep".
-    func wait(until deadline: Instant?, watching: [Int32]) throws(HardwareError) -> [BoardEvent]
+    ///
+    /// A transfer that fails ends the sleep; one that goes well does so only with `forTransfer`,
+    /// else it is told with whatever comes next, be it the deadline.
+    func wait(
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
+    ) throws(HardwareError) -> [BoardEvent]
 
     /// Reads a contact's level now.
     func contact(of button: Button) throws(HardwareError) -> Contact
@@ -40,8 +45,27 @@ public protocol Board: AnyObject {
     /// Begins to carry out `program` on the way to the display and returns at once; its end is
     /// told by `transferEnded`. At most one transfer is under way: beginning a second one before
     /// the first has ended is a programming error.
-    func beginTransfer(_ program: [BusOperation])
+    func beginTransfer(_ program: BusProgram)
 
     /// Switches the buzzer; a board without one does nothing.
     func setBuzzer(_ on: Bool) throws(HardwareError)
+}
+
+extension Board {
+    /// Sleeps until anything happens, the end of a transfer too.
+    public func wait(
+        until deadline: Instant?, watching: [Int32]
+    ) throws(HardwareError) -> [BoardEvent] {
+        try wait(until: deadline, watching: watching, forTransfer: true)
+    }
+}
+
+extension BoardEvent {
+    /// Whether it is the end of a transfer that went well, which need not wake anybody.
+    public var isQuiet: Bool {
+        switch self {
+        case .transferEnded(let error, _): error == nil
+        case .edge, .edgesLost, .readable, .killed: false
+        }
+    }
 }

@@ -26,7 +26,7 @@ public struct DisplayLines: OptionSet, Hashable, Sendable {
 public enum BusOperation: Hashable, Sendable {
     /// Put these line states (`DisplayLines`) on the wires one after another: over I2C as one
     /// transaction; in parallel each as one update of the GPIO lines, kept for at least 1 µs.
-    case write([UInt8])
+    case write(ArraySlice<UInt8>)
     /// Leave the wires as they are for at least this long.
     case wait(Duration)
     /// Read the backpack's eight lines back and fail with `HardwareError.displayReset` when one

@@ -33,6 +33,12 @@ public struct Frame: Hashable, Sendable {
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
+    /// Blanks every cell, with the backlight on; the frame keeps its room.
+    public mutating func clear() {
+        for place in cells.indices { cells[place] = .blank }
+        backlight = true
+    }
+
     /// The cell at `column` of `row`, both from 0 at the top left. Reading or writing outside the
     /// glass is a programming error.
     public subscript(row row: Int, column column: Int) -> Cell {

@@ -46,7 +46,9 @@ public struct Keypad: Hashable, Sendable {
 
     /// When something will come of time passing: the end of a burst, a hold, a repetition.
     public var nextDeadline: Instant? {
-        (debouncers.map(\.deadline) + [duePress?.due]).compactMap { $0 }.min()
+        var next = duePress?.due
+        for debouncer in debouncers { next = Instant.earliest(next, debouncer.deadline) }
+        return next
     }
 
     /// The press whose hold or repetition waits for time alone: its contact has not begun to

@@ -1,23 +1,32 @@
 import Hardware
 
 /// A frame being drawn: text that keeps inside its row, bars, and nothing else.
-struct Canvas {
-    var frame: Frame
+///
+/// Everything goes cell by cell into the frame. Whoever keeps the canvas and draws on it again
+/// takes nothing from the heap for it.
+public struct Canvas: Sendable {
+    /// What was drawn.
+    public var frame: Frame
 
-    init(size: DisplaySize) { frame = Frame(size: size) }
+    /// An empty canvas.
+    public init(size: DisplaySize) { frame = Frame(size: size) }
 
     var size: DisplaySize { frame.size }
     var isSmall: Bool { size == .sixteenByTwo }
 
-    /// Writes `left` from the row's beginning and `right` up to its end. Where both do not fit,
-    /// the left one is cut.
-    mutating func row(_ row: Int, _ left: String, right: String = "") {
-        for column in 0..<size.columns { frame[row: row, column: column] = .blank }
-        let end = cells(right, width: size.columns)
-        let gap = end.isEmpty ? 0 : 1
-        let start = cells(left, width: size.columns - end.count - gap)
-        put(start, row: row, column: 0)
-        put(end, row: row, column: size.columns - end.count)
+    /// Wipes it, for a glass of this size.
+    mutating func clear(for size: DisplaySize) {
+        if size == self.size { frame.clear() } else { frame = Frame(size: size) }
+    }
+
+    /// Writes `left`, and at once behind it `more`, from the row's beginning, and `right` up to
+    /// its end. Where not all of it fits, the left part is cut.
+    mutating func row(_ row: Int, _ left: String, _ more: String = "", right: String = "") {
+        let columns = size.columns
+        for column in 0..<columns { frame[row: row, column: column] = .blank }
+        let end = min(right.count, columns)
+        write(left, more, row: row, from: 0, to: end == 0 ? columns : columns - end - 1)
+        write(right, "", row: row, from: columns - end, to: columns)
     }
 
     /// Draws a bar of which `part` of `whole` is filled, by single columns of dots.
@@ -36,20 +45,28 @@ struct Canvas {
         frame[row: row, column: column] = cell
     }
 
-    private mutating func put(_ cells: [Cell], row: Int, column: Int) {
-        for (index, cell) in cells.enumerated() {
-            frame[row: row, column: column + index] = cell
-        }
+    /// Puts the cells of two texts, one a character, cut with an ellipsis where they are longer
+    /// than the room between two columns.
+    private mutating func write(
+        _ text: String, _ more: String, row: Int, from start: Int, to end: Int
+    ) {
+        guard start < end else { return }
+        let isCut = text.count + more.count > end - start
+        let room = isCut ? end - 1 : end
+        let middle = write(text, row: row, from: start, to: room)
+        _ = write(more, row: row, from: middle, to: room)
+        if isCut { put(.glyph(Glyphs.ellipsis), row: row, column: room) }
     }
 
-    /// The cells of a text, one a character, cut with an ellipsis where it is longer than `width`.
-    private func cells(_ text: String, width: Int) -> [Cell] {
-        let all = text.map { character in
+    /// Puts as many characters as there is room for; returns the column behind the last.
+    private mutating func write(_ text: String, row: Int, from start: Int, to end: Int) -> Int {
+        var column = start
+        for character in text where column < end {
             // A character of several scalars shows its first: an accent folds away.
-            Glyphs.cell(for: character.unicodeScalars.first ?? " ")
+            put(Glyphs.cell(for: character.unicodeScalars.first ?? " "), row: row, column: column)
+            column += 1
         }
-        guard all.count > width else { return all }
-        return width < 1 ? [] : Array(all.prefix(width - 1)) + [.glyph(Glyphs.ellipsis)]
+        return column
     }
 }
 

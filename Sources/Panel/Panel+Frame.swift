@@ -67,16 +67,22 @@ extension Panel {
     public func frame(at now: Instant) -> Frame {
         var canvas = Canvas(size: size)
         draw(on: &canvas, at: now)
+        return canvas.frame
+    }
+
+    /// Draws the picture at `now` over whatever is on the canvas.
+    public func draw(on canvas: inout Canvas, at now: Instant) {
+        canvas.clear(for: size)
+        drawScreen(on: &canvas, at: now)
         if !isSmall || showsLegend(at: now) {
             softKeys.drawLegend(on: &canvas, row: size.rows - 1)
         }
         if let mentioned { canvas.row(isSmall ? 1 : 2, mentioned.words) }
         drawHold(on: &canvas, at: now)
         canvas.frame.backlight = !isDark(at: now)
-        return canvas.frame
     }
 
-    private func draw(on canvas: inout Canvas, at now: Instant) {
+    private func drawScreen(on canvas: inout Canvas, at now: Instant) {
         switch screen {
         case .confirm:
             ConfirmScreen(recipe: recipe, inputs: inputs)

@@ -68,11 +68,17 @@ extension Panel {
     /// When the picture or the state changes by itself after `now`; nil when only a person or the
     /// board changes it.
     public func nextDeadline(after now: Instant) -> Instant? {
-        let due = [
-            session?.nextDeadline(after: now), darkness, nextHoldDot(after: now),
-            mentioned.map { $0.since + Self.mentionLength }, screenDeadline(after: now),
-        ]
-        return (due + turns(after: now)).compactMap { $0 }.filter { $0 > now }.min()
+        Instant.earliest(
+            nextChange(after: now), session?.nextDeadline(after: now)?.ifAfter(now),
+            nextHoldDot(after: now)?.ifAfter(now), isSmall ? nextSmallTurn(after: now) : nil,
+            nextTurn(after: now)?.ifAfter(now))
+    }
+
+    /// When something that shows is over.
+    private func nextChange(after now: Instant) -> Instant? {
+        Instant.earliest(
+            darkness?.ifAfter(now), screenDeadline(after: now)?.ifAfter(now),
+            mentioned.flatMap { ($0.since + Self.mentionLength).ifAfter(now) })
     }
 
     /// When the screen that shows is over, or asks to be looked at.
@@ -90,32 +96,36 @@ extension Panel {
         }
     }
 
-    /// When rows change hands.
-    private func turns(after now: Instant) -> [Instant] {
-        var turns: [Instant] = []
-        if isSmall {
-            turns += [legendAskedAt, idleSince].compactMap { $0 }.map { $0 + Self.legendDelay }
-            turns.append(idleSince + Self.turnLength)
-            if fault != nil { turns.append(faultSince + Self.faultMention) }
-        }
-        if case .brew = screen, let brew = brewScreen(at: now),
-            brew.wordPages(for: size).count > 1
-        {
-            turns.append(shownAt + Self.turnLength * (turn(at: now) + 1))
-        }
-        if case .tasting(let tasting) = screen, tasting.turnCount(for: size) > 1,
+    /// When the second row of the small glass changes hands.
+    private func nextSmallTurn(after now: Instant) -> Instant? {
+        Instant.earliest(
+            legendAskedAt.flatMap { ($0 + Self.legendDelay).ifAfter(now) },
+            (idleSince + Self.legendDelay).ifAfter(now), (idleSince + Self.turnLength).ifAfter(now),
+            fault == nil ? nil : (faultSince + Self.faultMention).ifAfter(now))
+    }
+
+    /// When words change that take turns, or move.
+    private func nextTurn(after now: Instant) -> Instant? {
+        switch screen {
+        case .brew:
+            guard let brew = brewScreen(at: now), brew.wordPages(for: size).count > 1 else {
+                return nil
+            }
+            return shownAt + Self.turnLength * (turn(at: now) + 1)
+        case .tasting(let tasting):
             // Under the legend nobody sees them turn.
-            !isSmall || now - idleSince < Self.legendDelay
-        {
-            turns.append(idleSince + Self.turnLength * (idleTurn(at: now) + 1))
+            guard tasting.turnCount(for: size) > 1,
+                !isSmall || now - idleSince < Self.legendDelay
+            else { return nil }
+            return idleSince + Self.turnLength * (idleTurn(at: now) + 1)
+        case .menu, .recipes, .logs, .settings:
+            guard let excess = listRows(at: now)?.excess(for: size) else { return nil }
+            let move = Marquee.nextMove(excess: excess, after: now - idleSince)
+            return move.map { idleSince + $0 }
+        case .confirm, .edit, .pages, .leave, .resume, .saving, .recipe, .log, .delete,
+            .keepLayout, .powerOff:
+            return nil
         }
-        let selected = now - idleSince
-        if let excess = listRows(at: now)?.excess(for: size),
-            let move = Marquee.nextMove(excess: excess, after: selected)
-        {
-            turns.append(idleSince + move)
-        }
-        return turns
     }
 
     private func nextHoldDot(after now: Instant) -> Instant? {

@@ -108,24 +108,37 @@ struct SoftKeys {
     /// middle, the third up to the right edge. A key that only holds bears the mark.
     func drawLegend(on canvas: inout Canvas, row: Int) {
         let columns = canvas.size.columns
-        let small = canvas.isSmall
-        let left = next.map { Self.cells($0, small) } ?? []
-        let middle = pause.map { Self.cells($0, small) } ?? []
-        let right = restart.map { Self.cells($0, small) } ?? []
-        let rightStart = columns - right.count
+        let isSmall = canvas.isSmall
+        let middle = pause?.labelWidth(isSmall: isSmall) ?? 0
+        let right = restart?.labelWidth(isSmall: isSmall) ?? 0
+        let rightStart = columns - right
         let isMarked = restart?.isHoldOnly ?? false
-        let middleEnd = right.isEmpty ? columns : rightStart - (isMarked ? 0 : 1)
-        let middleStart = min((columns - middle.count) / 2, middleEnd - middle.count)
+        let middleEnd = right == 0 ? columns : rightStart - (isMarked ? 0 : 1)
         canvas.row(row, "")
-        for (cells, start) in [(left, 0), (middle, middleStart), (right, rightStart)] {
-            for (index, cell) in cells.enumerated() {
-                canvas.put(cell, row: row, column: start + index)
-            }
-        }
+        next?.draw(on: &canvas, row: row, column: 0)
+        pause?.draw(
+            on: &canvas, row: row, column: min((columns - middle) / 2, middleEnd - middle))
+        restart?.draw(on: &canvas, row: row, column: rightStart)
+    }
+}
+
+extension SoftKey {
+    private func label(isSmall: Bool) -> String { isSmall ? shortLabel : label }
+
+    /// The cells that its label takes, with the mark.
+    fileprivate func labelWidth(isSmall: Bool) -> Int {
+        label(isSmall: isSmall).unicodeScalars.count + (isHoldOnly ? 1 : 0)
     }
 
-    private static func cells(_ key: SoftKey, _ small: Bool) -> [Cell] {
-        let label = (small ? key.shortLabel : key.label).unicodeScalars.map { Cell.scalar($0) }
-        return key.isHoldOnly ? [.glyph(Glyphs.hold)] + label : label
+    fileprivate func draw(on canvas: inout Canvas, row: Int, column start: Int) {
+        var column = start
+        if isHoldOnly {
+            canvas.put(.glyph(Glyphs.hold), row: row, column: column)
+            column += 1
+        }
+        for scalar in label(isSmall: canvas.isSmall).unicodeScalars {
+            canvas.put(.scalar(scalar), row: row, column: column)
+            column += 1
+        }
     }
 }

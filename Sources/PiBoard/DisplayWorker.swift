@@ -5,10 +5,18 @@ import Timebase
 
 /// The thread that owns the way to the display: a bus that hangs keeps nobody else waiting.
 final class DisplayWorker: Sendable {
+    /// How a transfer ended, and when.
+    struct End {
+        let error: HardwareError?
+        let instant: Instant
+    }
+
     private struct State {
-        var program: [BusOperation]?
+        var program: BusProgram?
         var isBusy = false
-        var ended: [(error: HardwareError?, instant: Instant)] = []
+        var end: End?
+        var isAwaited = false
+        var isSignalled = false
         var isOver = false
     }
 
@@ -27,12 +35,12 @@ final class DisplayWorker: Sendable {
         }
     }
 
-    /// What to poll for the end of a transfer.
+    /// What to poll for the end of a transfer that is waited for.
     var descriptor: Int32 { done.descriptor }
 
     /// Hands a program to the thread, which has none: a second one before the end of the first is
     /// a programming error.
-    func begin(_ program: [BusOperation]) {
+    func begin(_ program: BusProgram) {
         state.withLock { state in
             precondition(!state.isBusy, "a transfer is under way")
             state.isBusy = true
@@ -41,13 +49,31 @@ final class DisplayWorker: Sendable {
         work.wake()
     }
 
-    /// The transfers that have ended since the last call.
-    func ended() -> [(error: HardwareError?, instant: Instant)] {
-        done.drain()
-        return state.withLock { state in
-            defer { state.ended.removeAll() }
-            return state.ended
+    /// Says whether an end that went well is waited for as well; one that failed always is.
+    func await(_ isAwaited: Bool) {
+        state.withLock { state in
+            state.isAwaited = isAwaited
+            signal(&state)
         }
+    }
+
+    /// The end of the transfer begun last, once.
+    func takeEnd() -> End? {
+        state.withLock { state in
+            defer {
+                state.end = nil
+                signal(&state)
+            }
+            return state.end
+        }
+    }
+
+    /// Makes `descriptor` readable while there is an end that is waited for, and only then.
+    private func signal(_ state: inout State) {
+        let isDue = state.end.map { state.isAwaited || $0.error != nil } ?? false
+        guard isDue != state.isSignalled else { return }
+        state.isSignalled = isDue
+        if isDue { done.wake() } else { done.drain() }
     }
 
     /// Ends the thread after what it is doing.
@@ -68,19 +94,19 @@ final class DisplayWorker: Sendable {
             }
             if let program {
                 let error = Self.perform(program, on: port)
-                let now = SystemClock.now
+                let end = End(error: error, instant: SystemClock.now)
                 state.withLock { state in
                     state.isBusy = false
-                    state.ended.append((error, now))
+                    state.end = end
+                    signal(&state)
                 }
-                done.wake()
             }
             if isOver { return }
         }
     }
 
     private static func perform(
-        _ program: [BusOperation], on port: any DisplayPort
+        _ program: BusProgram, on port: any DisplayPort
     ) -> HardwareError? {
         do throws(HardwareError) {
             for operation in program { try port.perform(operation) }

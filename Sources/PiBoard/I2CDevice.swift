@@ -16,7 +16,7 @@ final class I2CDevice: I2CBus {
         try systemCall("ioctl I2C_SLAVE \(path)") { brewguide_i2c_select(file.number, address) }
     }
 
-    func write(_ bytes: [UInt8]) throws(SystemCallError) -> Int {
+    func write(_ bytes: ArraySlice<UInt8>) throws(SystemCallError) -> Int {
         try systemCall("write \(path)") {
             bytes.withUnsafeBytes { CPOSIX.write(file.number, $0.baseAddress, $0.count) }
         }

@@ -40,7 +40,7 @@ final class ParallelDisplayPort: DisplayPort {
         }
     }
 
-    private func put(_ states: [UInt8]) throws(HardwareError) {
+    private func put(_ states: ArraySlice<UInt8>) throws(HardwareError) {
         let lines = try requested()
         for state in states {
             let levels = DisplayLines(rawValue: state)

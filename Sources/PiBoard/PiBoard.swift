@@ -91,8 +91,9 @@ public final class PiBoard: Board {
 
     /// Sleeps in ppoll(2) until an edge, the end of a transfer, a descriptor or the deadline.
     public func wait(
-        until deadline: Instant?, watching: [Int32]
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
+        worker.await(forTransfer)
         let own = keys.descriptors + [worker.descriptor]
         let ready: [Int32]
         do throws(SystemCallError) {
@@ -102,16 +103,15 @@ public final class PiBoard: Board {
         }
         let woken = now
         var seen: [Seen] = []
-        for descriptor in ready {
+        for descriptor in ready where descriptor != worker.descriptor {
             if keys.descriptors.contains(descriptor) {
                 seen += try edges(at: descriptor, woken: woken)
-            } else if descriptor == worker.descriptor {
-                seen += worker.ended().map {
-                    ($0.instant, .transferEnded($0.error, at: $0.instant))
-                }
             } else {
                 seen.append((woken, .readable(descriptor)))
             }
+        }
+        if let end = worker.takeEnd() {
+            seen.append((end.instant, .transferEnded(end.error, at: end.instant)))
         }
         return Self.oldestFirst(seen)
     }
@@ -133,7 +133,7 @@ public final class PiBoard: Board {
     }
 
     /// Hands the program to the thread that owns the bus.
-    public func beginTransfer(_ program: [BusOperation]) { worker.begin(program) }
+    public func beginTransfer(_ program: BusProgram) { worker.begin(program) }
 
     /// Switches the buzzer, if there is one.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try buzzer?.set([on]) }

@@ -1,9 +1,16 @@
 /// One thing that is measured, by its name on the command line.
 struct Benchmark: Sendable {
+    /// Takes in what a benchmark finds.
+    struct Report {
+        /// A figure was found.
+        let figure: (Figure) -> Void
+        /// Something to know beside: what else was seen, or why something was not measured.
+        let note: (String) -> Void
+    }
+
     let name: String
     let summary: String
-    /// Hands out figures as they are found.
-    let run: @Sendable ((Figure) -> Void) throws -> Void
+    let run: @Sendable (Report) throws -> Void
 
-    static let all = [store]
+    static let all = [bus, allocations, wakeups, start, memory, store]
 }

@@ -10,11 +10,19 @@ enum Main {
         if names.contains(where: { name in !Benchmark.all.contains { $0.name == name } }) {
             return usage(64)
         }
-        for benchmark in Benchmark.all where names.isEmpty || names.contains(benchmark.name) {
-            try benchmark.run { figure in
+        if !isJSON { print(Figure.header) }
+        let report = Benchmark.Report(
+            figure: { figure in
                 print(isJSON ? figure.json : figure.row)
                 fflush(nil)
-            }
+            },
+            note: { text in
+                let plain = String(text.map { "\"\\\n".contains($0) ? "'" : $0 })
+                print(isJSON ? "{\"note\":\"\(plain)\"}" : "  (\(text))")
+                fflush(nil)
+            })
+        for benchmark in Benchmark.all where names.isEmpty || names.contains(benchmark.name) {
+            try benchmark.run(report)
         }
     }
 

@@ -14,7 +14,7 @@ extension Benchmark {
             let folder = try TemporaryDirectory(in: ".")
             let database = try Database(directory: folder.path)
             try database.fill(logs: logs, recipes: recipes)
-            try StoreBenchmark(database, folder.path, logs).run(report)
+            try StoreBenchmark(database, folder.path, logs).run(report.figure)
         }
     }
 }
@@ -80,6 +80,7 @@ private struct StoreBenchmark {
     }
 
     private func figure(_ name: String, _ milliseconds: Double, goal: Double? = nil) -> Figure {
-        Figure(name: "\(logs) logs: \(name)", value: milliseconds, unit: "ms", goal: goal)
+        Figure(
+            measure: "store.\(logs)", name: name, ours: milliseconds, unit: "ms", goal: goal)
     }
 }

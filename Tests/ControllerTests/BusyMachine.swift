@@ -27,10 +27,13 @@ final class BusyMachine: Board {
         changes = edges[...]
     }
 
-    func wait(until deadline: Instant?, watching: [Int32]) throws(HardwareError) -> [BoardEvent] {
+    func wait(
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
+    ) throws(HardwareError) -> [BoardEvent] {
         if now >= end { return [.killed] }
         waits += 1
-        let next = [deadline, unread.first?.instant, transferEnd, end].compactMap { $0 }.min()
+        let next = Instant.earliest(
+            deadline, unread.first?.instant, forTransfer ? transferEnd : nil, end)
         now = max(now, next ?? end)
         var events: [BoardEvent] = []
         while let edge = unread.first, edge.instant <= now {
@@ -54,7 +57,7 @@ final class BusyMachine: Board {
         return contacts[button] ?? .open
     }
 
-    func beginTransfer(_ program: [BusOperation]) { transferEnd = now + Self.transferTime }
+    func beginTransfer(_ program: BusProgram) { transferEnd = now + Self.transferTime }
 
     func setBuzzer(_ on: Bool) throws(HardwareError) {}
 }

@@ -221,8 +221,11 @@ private final class StoppableBoard: Board {
     var displaySize: DisplaySize { live.displaySize }
     var now: Instant { live.now }
 
-    func wait(until deadline: Instant?, watching: [Int32]) throws(HardwareError) -> [BoardEvent] {
-        try live.wait(until: deadline, watching: watching + [stop]).map { event in
+    func wait(
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
+    ) throws(HardwareError) -> [BoardEvent] {
+        try live.wait(until: deadline, watching: watching + [stop], forTransfer: forTransfer).map {
+            event in
             if case .readable(let descriptor) = event, descriptor == stop { return .killed }
             return event
         }
@@ -231,6 +234,6 @@ private final class StoppableBoard: Board {
     func contact(of button: Button) throws(HardwareError) -> Contact {
         try live.contact(of: button)
     }
-    func beginTransfer(_ program: [BusOperation]) { live.beginTransfer(program) }
+    func beginTransfer(_ program: BusProgram) { live.beginTransfer(program) }
     func setBuzzer(_ on: Bool) throws(HardwareError) { try live.setBuzzer(on) }
 }

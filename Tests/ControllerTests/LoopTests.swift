@@ -233,7 +233,8 @@ struct LoopTests {
             rig.board.beginTransfer(program)
         }
         try drain(rig.board, &device)
-        let last = device.drawFarewell(["BrewGuide stopped"], at: rig.board.now)
+        var last: [Device.Output] = []
+        device.drawFarewell(["BrewGuide stopped"], at: rig.board.now, into: &last)
         for case .transfer(let program) in last { rig.board.beginTransfer(program) }
         try drain(rig.board, &device)
         #expect(rig.board.display.lines[0] == "BrewGuide stopped   ")

@@ -50,6 +50,22 @@ struct Rig {
     }
 }
 
+extension Device {
+    /// What comes of drawing alone.
+    mutating func draw(at now: Instant) -> [Output] {
+        var outputs: [Output] = []
+        draw(at: now, into: &outputs)
+        return outputs
+    }
+
+    /// What comes of time alone.
+    mutating func advance(to now: Instant) -> [Output] {
+        var outputs: [Output] = []
+        advance(to: now, into: &outputs)
+        return outputs
+    }
+}
+
 /// From power-on to the first second of the bloom.
 let toBloom = """
     wait 1

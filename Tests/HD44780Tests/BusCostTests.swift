@@ -119,6 +119,25 @@ struct BusCostTests {
         }
     }
 
+    @Test("the floor that is reckoned is the one that trying everything finds", arguments: 1...40)
+    func floor(seed: Int) throws {
+        var random = SeededNumbers(seed: UInt64(seed))
+        let frame = full(0)
+        let last = random.below(80)
+        let counter = (CheapestProgram.place(row: last / 20, column: last % 20) + 1) % 80
+        for _ in 0..<10 {
+            var new = frame
+            let around = random.below(80)
+            for _ in 0...random.below(8) {
+                let index = (around + random.below(12)) % 80
+                new[row: index / 20, column: index % 20] = .scalar("1")
+            }
+            var floor = BusFloor(showing: frame, counter: counter)
+            let cheapest = CheapestProgram.search(from: frame, to: new, counter: counter)
+            #expect(floor.bits(to: new) == (try #require(cheapest)).bits)
+        }
+    }
+
     @Test(
         "a gap of one unchanged cell is written over, one of two is jumped",
         arguments: [

@@ -1,4 +1,5 @@
 import DisplayBench
+import Fixtures
 import HD44780
 import Hardware
 import SimBoard

@@ -8,7 +8,7 @@ struct TakenByte: Hashable {
 
 extension BusOperation {
     /// The line states it writes.
-    var states: [UInt8] {
+    var states: ArraySlice<UInt8> {
         switch self {
         case .write(let states): states
         case .wait, .verify: []
@@ -16,7 +16,7 @@ extension BusOperation {
     }
 }
 
-extension [BusOperation] {
+extension BusProgram {
     /// The bytes that a display in 4-bit mode takes: a nibble at each fall of E.
     var bytes: [TakenByte] {
         var bytes: [TakenByte] = []

@@ -1,4 +1,5 @@
 import DisplayBench
+import Fixtures
 import HD44780
 import Hardware
 import SimBoard
@@ -59,21 +60,19 @@ struct UpdateTests {
         var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
         _ = driver.initialise(backlight: true)
         _ = driver.update(to: .glass("café"))
-        #expect(!driver.wouldChange(to: .glass("cafe")))
         #expect(driver.update(to: .glass("cafe")) == [])
     }
 
-    @Test("asking whether a frame would change anything changes nothing")
-    func wouldChange() {
+    @Test("the driver tells which frame the display was made to show")
+    func shows() {
         var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
         _ = driver.initialise(backlight: true)
-        #expect(driver.wouldChange(to: .glass("Bloom")))
-        #expect(driver.wouldChange(to: .glass(backlight: false)))
-        #expect(!driver.wouldChange(to: .glass()))
-        var bench = Bench()
-        bench.carryOut(driver.initialise(backlight: true) + driver.update(to: .glass("Bloom")))
-        #expect(bench.mistakes(in: .glass("Bloom")) == [])
-        #expect(!driver.wouldChange(to: .glass("Bloom")))
+        #expect(!driver.shows(.glass()))
+        _ = driver.update(to: .glass("Bloom"))
+        #expect(driver.shows(.glass("Bloom")))
+        #expect(!driver.shows(.glass("Bloom", backlight: false)))
+        driver.invalidate()
+        #expect(!driver.shows(.glass("Bloom")))
     }
 
     @Test(

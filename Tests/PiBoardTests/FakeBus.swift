@@ -31,7 +31,7 @@ final class FakeBus: I2CBus {
 
     func select(_ address: UInt8) throws(SystemCallError) { self.address = address }
 
-    func write(_ bytes: [UInt8]) throws(SystemCallError) -> Int {
+    func write(_ bytes: ArraySlice<UInt8>) throws(SystemCallError) -> Int {
         let digits = bytes.map { HardwareError.hex($0).dropFirst(2) }
         wires.log.append(([HardwareError.hex(address)[...]] + digits).joined(separator: " "))
         _ = try answer("write")

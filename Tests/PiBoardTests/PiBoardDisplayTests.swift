@@ -7,17 +7,17 @@ import Timebase
 
 @Suite("The Pi's way to the display")
 struct PiBoardDisplayTests {
-    private let program: [BusOperation] = [.write([1, 2]), .wait(.microseconds(1)), .verify(8)]
+    private let program: BusProgram = [.write([1, 2]), .wait(.microseconds(1)), .verify(8)]
 
     @Test("a program is carried out in order, and its end is told")
     func transfer() throws {
         let rig = try Rig()
         rig.board.beginTransfer(program)
         #expect(try rig.sleep() == ["ended well"])
-        #expect(rig.port.state.withLock { $0.performed } == program)
+        #expect(rig.port.state.withLock { $0.performed } == Array(program))
         rig.board.beginTransfer([.write([3])])
         #expect(try rig.sleep() == ["ended well"])
-        #expect(rig.port.state.withLock { $0.performed } == program + [.write([3])])
+        #expect(rig.port.state.withLock { $0.performed } == Array(program) + [.write([3])])
     }
 
     @Test("the first failure ends a program; the next one is tried all the same")
@@ -31,6 +31,31 @@ struct PiBoardDisplayTests {
         rig.port.state.withLock { $0.failure = nil }
         rig.board.beginTransfer(program)
         #expect(try rig.sleep() == ["ended well"])
+    }
+
+    @Test("a transfer that goes well wakes nobody who does not wait for it, and is told later")
+    func quietEnd() throws {
+        let gate = try WakePipe()
+        let rig = try Rig(gate: gate)
+        rig.board.beginTransfer([.write([1])])
+        gate.wake()
+        // The port has its operation; its end comes within the sleep.
+        let deadline = SystemClock.now + .milliseconds(100)
+        let events = try rig.board.wait(until: deadline, watching: [], forTransfer: false)
+        #expect(SystemClock.now >= deadline)
+        #expect(events.allSatisfy { $0.isQuiet })
+        let later = events.isEmpty ? try rig.sleep() : ["ended well"]
+        #expect(later == ["ended well"])
+    }
+
+    @Test("a transfer that fails wakes everybody")
+    func loudEnd() throws {
+        let rig = try Rig()
+        rig.port.state.withLock { $0.failure = .displayReset }
+        rig.board.beginTransfer([.write([1])])
+        let limit = SystemClock.now + .seconds(20)
+        let events = try rig.board.wait(until: limit, watching: [], forTransfer: false)
+        #expect(events.count == 1 && !(events.first?.isQuiet ?? true))
     }
 
     @Test("a bus that hangs keeps no key waiting")

@@ -6,7 +6,7 @@ import Timebase
 @Suite("The way to the display")
 struct BusTimingTests {
     /// When each state stood on the backpack's lines, in nanoseconds, watched every 500 ns.
-    private func changes(_ program: [BusOperation], _ traits: BusTraits) throws -> [Int64: UInt8] {
+    private func changes(_ program: BusProgram, _ traits: BusTraits) throws -> [Int64: UInt8] {
         let board = try ScenarioBoard.quiet(traits: traits)
         board.beginTransfer(program)
         var seen: [Int64: UInt8] = [:]
@@ -33,7 +33,7 @@ struct BusTimingTests {
 
     @Test("each write is a transaction of its own, and waits lie between")
     func transactions() throws {
-        let program: [BusOperation] = [.write([1]), .wait(.microseconds(100)), .write([2])]
+        let program: BusProgram = [.write([1]), .wait(.microseconds(100)), .write([2])]
         // 20 bits, the wait, then start, address and byte.
         #expect(try changes(program, BusTraits()) == [190_000: 1, 490_000: 2])
     }
@@ -53,8 +53,8 @@ struct BusTimingTests {
             ([.write([1])], 200_000), ([.write([1, 2, 3])], 380_000),
             ([.write([1]), .write([2])], 400_000), ([.wait(.milliseconds(5))], 5_000_000),
             ([.write([1]), .verify(1)], 400_000), ([], 0),
-        ] as [([BusOperation], Int64)])
-    func ends(program: [BusOperation], nanoseconds: Int64) throws {
+        ] as [(BusProgram, Int64)])
+    func ends(program: BusProgram, nanoseconds: Int64) throws {
         let board = try ScenarioBoard.quiet()
         board.beginTransfer(program)
         let end = try board.transferEnd()
@@ -131,7 +131,7 @@ struct BusTimingTests {
         arguments: ["display unplug", "display unplug\ndisplay replug"])
     func plugWithinATransaction(commands: String) throws {
         let board = try board("wait 0.001\n\(commands)")
-        board.beginTransfer([.write([UInt8](repeating: 0x08, count: 30))])
+        board.beginTransfer([.write(ArraySlice<UInt8>(repeating: 0x08, count: 30))])
         let end = try board.transferEnd()
         #expect(end.error == .displayAbsent(address: 0x27))
         // The first byte that ends after the plug was pulled: 100 µs and eleven bytes.

@@ -5,30 +5,30 @@ import Timebase
 /// What goes over the wires, written out by hand: the tests here know no driver.
 enum Wire {
     /// The states for the upper half of a byte: set up, E high, E low.
-    static func nibble(_ upper: UInt8, data: Bool = false) -> [UInt8] {
+    static func nibble(_ upper: UInt8, data: Bool = false) -> ArraySlice<UInt8> {
         var lines = DisplayLines(rawValue: upper & 0xF0).union(.backlight)
         if data { lines.insert(.registerSelect) }
         return [lines.rawValue, lines.union(.enable).rawValue, lines.rawValue]
     }
 
-    static func byte(_ byte: UInt8, data: Bool = false) -> [UInt8] {
+    static func byte(_ byte: UInt8, data: Bool = false) -> ArraySlice<UInt8> {
         nibble(byte, data: data) + nibble(byte << 4, data: data)
     }
 
     /// Characters or dots from an address on; each byte after the other is slow enough for a chip
     /// at 100 kHz.
-    static func write(_ bytes: [UInt8], at address: UInt8) -> [UInt8] {
+    static func write(_ bytes: [UInt8], at address: UInt8) -> ArraySlice<UInt8> {
         byte(address) + bytes.flatMap { byte($0, data: true) }
     }
 
     /// A text from the start of row 0 or 1 on.
-    static func text(_ text: String, row: Int = 0) -> [BusOperation] {
+    static func text(_ text: String, row: Int = 0) -> BusProgram {
         [.write(write(Array(text.utf8), at: row == 0 ? 0x80 : 0xC0))]
     }
 
     /// A whole initialisation by instruction, cleared and switched on.
-    static let initialisation: [BusOperation] = {
-        var program: [BusOperation] = [.wait(.milliseconds(50))]
+    static let initialisation: BusProgram = {
+        var program: BusProgram = [.wait(.milliseconds(50))]
         for upper: UInt8 in [0x30, 0x30, 0x30, 0x20] {
             program += [.write(nibble(upper)), .wait(.milliseconds(5))]
         }
@@ -53,7 +53,7 @@ extension ScenarioBoard {
 
     /// Lets the wires carry a program to its end; the error tells why it had none.
     @discardableResult
-    func carry(_ program: [BusOperation]) throws -> HardwareError? {
+    func carry(_ program: BusProgram) throws -> HardwareError? {
         beginTransfer(program)
         return try transferEnd().error
     }

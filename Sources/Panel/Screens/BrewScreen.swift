@@ -16,17 +16,18 @@ struct BrewScreen {
     /// Draws the brew. Words that do not fit take turns: `turn` counts them. On the small glass
     /// a `fault` takes the second row for a while, on the large one the third until it is over.
     func draw(on canvas: inout Canvas, turn: Int, fault: Fault?) {
-        canvas.row(0, header, right: clock)
+        canvas.row(0, number, view.step.text, right: clock)
         if canvas.isSmall {
             drawSmall(on: &canvas, turn: turn)
         } else {
             drawLarge(on: &canvas, turn: turn)
         }
-        if let fault { canvas.row(canvas.isSmall ? 1 : 2, "! \(fault.title)") }
+        if let fault { canvas.row(canvas.isSmall ? 1 : 2, "! ", fault.title) }
     }
 
-    /// `2/6 Bloom`.
-    var header: String { "\(view.stepIndex + 1)/\(view.stepCount) \(view.step.text)" }
+    /// What its row begins with: the step's number and how many there are, `2/6 `. Then comes its
+    /// text.
+    var number: String { "\(view.stepIndex + 1)/\(view.stepCount) " }
 
     /// The countdown, or the overrun, or the brew clock where a step has no time.
     var clock: String {
@@ -67,7 +68,7 @@ struct BrewScreen {
     func wordPages(for size: DisplaySize) -> [[String]] {
         guard view.step.kind == .prepare, view.phase != .paused else { return [] }
         let room = size.columns - (clock.isEmpty ? 0 : clock.count + 1)
-        if header.count <= room {
+        if number.count + view.step.text.count <= room {
             return [[size == .sixteenByTwo ? "Done? Press Next" : "Press Next when done"]]
         }
         let lines = TextLines.broken(view.step.text, width: size.columns)

@@ -18,7 +18,7 @@ struct LeaveScreen {
 
     func draw(on canvas: inout Canvas, brew: BrewScreen) {
         canvas.row(0, "Leave this brew?")
-        if !canvas.isSmall { canvas.row(1, brew.header, right: brew.clock) }
+        if !canvas.isSmall { canvas.row(1, brew.number, brew.view.step.text, right: brew.clock) }
     }
 
     // Its soft keys.

@@ -122,22 +122,22 @@ public final class ScenarioBoard: Board {
 
     /// Lets virtual time pass until something happens; descriptors mean nothing here.
     public func wait(
-        until deadline: Instant?, watching: [Int32]
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
         while true {
             if outcome != nil { return [.killed] }
-            if !world.events.isEmpty { return takeEvents() }
+            if world.hasNews(forTransfer: forTransfer) { return world.takeEvents() }
             let scripted = scriptInstant
-            let next = [world.nextInstant, scripted].compactMap { $0 }.min()
-            guard let instant = [next, deadline].compactMap({ $0 }).min() else {
+            let next = Instant.earliest(world.nextInstant, scripted)
+            guard let instant = Instant.earliest(next, deadline) else {
                 outcome = .finished
                 continue
             }
             pacer?(timeBeforeBoot + (instant - .origin))
             world.advance(to: instant)
             record()
-            if let scripted, scripted <= now, world.events.isEmpty { play() }
-            if let deadline, deadline <= now, outcome == nil { return takeEvents() }
+            if let scripted, scripted <= now, !world.hasNews(forTransfer: forTransfer) { play() }
+            if let deadline, deadline <= now, outcome == nil { return world.takeEvents() }
         }
     }
 
@@ -147,7 +147,7 @@ public final class ScenarioBoard: Board {
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: [BusOperation]) {
+    public func beginTransfer(_ program: BusProgram) {
         // What is gone writes no more.
         if case .restart = outcome { return }
         world.beginTransfer(program)
@@ -158,11 +158,6 @@ public final class ScenarioBoard: Board {
     public func setBuzzer(_ on: Bool) throws(HardwareError) {
         world.setBuzzer(on)
         record()
-    }
-
-    private func takeEvents() -> [BoardEvent] {
-        defer { world.events.removeAll() }
-        return world.events
     }
 
     private func record() {

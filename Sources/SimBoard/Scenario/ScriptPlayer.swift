@@ -71,7 +71,7 @@ public struct ScriptPlayer: Sendable {
                 expectation.nextInstant(rows: rows, quiet: quiet, now: now)
             case .over: nil
             }
-        return [settled, due].compactMap { $0 }.min()
+        return Instant.earliest(settled, due)
     }
 
     /// Whether it looks at the glass, and not only at the clock.

@@ -49,21 +49,20 @@ public final class LiveBoard: Board {
 
     /// Sleeps in real time, and lets the simulated world go on meanwhile.
     public func wait(
-        until deadline: Instant?, watching: [Int32]
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
         while true {
             world.advance(to: now)
             record()
             draw()
             if isOver { return [.killed] }
-            if !world.events.isEmpty {
-                defer { world.events.removeAll() }
-                return world.events
-            }
-            if let deadline, deadline <= now { return [] }
-            let next = [world.nextInstant, deadline].compactMap { $0 }.min()
+            let isOverdue = deadline.map { $0 <= now } ?? false
+            if isOverdue || world.hasNews(forTransfer: forTransfer) { return world.takeEvents() }
+            let next = Instant.earliest(world.nextInstant, deadline)
             let readable = try poll(watching, until: next)
-            if !readable.isEmpty { return readable.map { .readable($0) } }
+            if !readable.isEmpty {
+                return world.takeEvents() + readable.map { .readable($0) }
+            }
         }
     }
 
@@ -73,7 +72,7 @@ public final class LiveBoard: Board {
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: [BusOperation]) {
+    public func beginTransfer(_ program: BusProgram) {
         world.advance(to: now)
         world.beginTransfer(program)
     }

@@ -116,19 +116,20 @@ public final class PlayedBoard: Board {
 
     /// Lets virtual time pass until something happens; descriptors mean nothing here.
     public func wait(
-        until deadline: Instant?, watching: [Int32]
+        until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
         while true {
             if end != nil { return [.killed] }
-            if !world.events.isEmpty { return takeEvents() }
+            if world.hasNews(forTransfer: forTransfer) { return takeEvents() }
             let played = player?.nextInstant
-            let next = [world.nextInstant, played, deadline].compactMap { $0 }.min()
-            guard let next else {
+            guard let next = Instant.earliest(world.nextInstant, played, deadline) else {
                 end = .over
                 continue
             }
             pass(to: next)
-            if let played, played <= now, world.events.isEmpty { player?.play(on: self) }
+            if let played, played <= now, !world.hasNews(forTransfer: forTransfer) {
+                player?.play(on: self)
+            }
             if let deadline, deadline <= now, end == nil { return takeEvents() }
         }
     }
@@ -145,7 +146,7 @@ public final class PlayedBoard: Board {
     private func takeEvents() -> [BoardEvent] {
         if let lateness {
             let turn = now + lateness(now)
-            while let next = [world.nextInstant, player?.nextInstant].compactMap({ $0 }).min(),
+            while let next = Instant.earliest(world.nextInstant, player?.nextInstant),
                 next <= turn, end == nil
             {
                 pass(to: next)
@@ -154,8 +155,7 @@ public final class PlayedBoard: Board {
             if end != nil { return [.killed] }
             pass(to: turn)
         }
-        defer { world.events.removeAll() }
-        return world.events
+        return world.takeEvents()
     }
 
     /// A contact's true state.
@@ -164,7 +164,7 @@ public final class PlayedBoard: Board {
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: [BusOperation]) {
+    public func beginTransfer(_ program: BusProgram) {
         // What is gone writes no more.
         guard end == nil else { return }
         world.beginTransfer(program)

@@ -63,6 +63,17 @@ struct World {
         rows = display.lines
     }
 
+    /// Whether something happened that ends a sleep.
+    func hasNews(forTransfer: Bool) -> Bool {
+        forTransfer ? !events.isEmpty : events.contains { !$0.isQuiet }
+    }
+
+    /// What happened since the last time.
+    mutating func takeEvents() -> [BoardEvent] {
+        defer { events.removeAll() }
+        return events
+    }
+
     /// When the next thing happens by itself.
     var nextInstant: Instant? { agenda.first?.instant }
 
@@ -135,7 +146,7 @@ struct World {
 
     // The wires.
 
-    mutating func beginTransfer(_ program: [BusOperation]) {
+    mutating func beginTransfer(_ program: BusProgram) {
         precondition(!transferIsUnderWay, "a transfer began before the one before had ended")
         transferIsUnderWay = true
         note(.transfer(of: program))
@@ -154,7 +165,7 @@ struct World {
         schedule(.transferEnds(nil), at: instant)
     }
 
-    private mutating func write(_ bytes: [UInt8], at start: Instant) -> Instant {
+    private mutating func write(_ bytes: ArraySlice<UInt8>, at start: Instant) -> Instant {
         var instant = start
         switch wiring {
         case .parallel:

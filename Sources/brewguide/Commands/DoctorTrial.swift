@@ -66,10 +66,11 @@ struct DoctorTrial {
         let end = board.now + Self.pictureLimit
         var last: HardwareError?
         while board.now < end {
-            if let program = pipeline.next(at: board.now, watches: false) {
+            let now = board.now
+            if let program = pipeline.next(at: now, watches: false) {
                 board.beginTransfer(program)
             }
-            let deadline = min(end, pipeline.nextDeadline(watches: false) ?? end)
+            let deadline = min(end, pipeline.nextDeadline(after: now, watches: false) ?? end)
             for event in try board.wait(until: deadline, watching: []) {
                 guard case .transferEnded(let error, let instant) = event else { continue }
                 pipeline.ended(error, at: instant)

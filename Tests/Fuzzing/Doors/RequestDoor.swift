@@ -54,7 +54,9 @@ final class RequestDoor: OpenDoor {
 
     /// What the loop does: whoever has something to say is heard, and a frame is handed out.
     private func listen() {
-        for descriptor in server.descriptors {
+        var descriptors: [Int32] = []
+        server.addDescriptors(to: &descriptors)
+        for descriptor in descriptors {
             for request in server.take(from: descriptor) {
                 switch request {
                 case .status(let reply): reply(status)

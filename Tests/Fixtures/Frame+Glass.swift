@@ -2,7 +2,7 @@ import Hardware
 
 extension Frame {
     /// A frame written as the lines one sees; what is missing is blank.
-    static func glass(
+    public static func glass(
         _ lines: String..., size: DisplaySize = .twentyByFour, backlight: Bool = true
     ) -> Frame {
         var frame = Frame(size: size, backlight: backlight)
@@ -15,7 +15,7 @@ extension Frame {
     }
 
     /// The same frame with one cell changed.
-    func with(_ cell: Cell, row: Int, column: Int) -> Frame {
+    public func with(_ cell: Cell, row: Int, column: Int) -> Frame {
         var copy = self
         copy[row: row, column: column] = cell
         return copy

@@ -1,7 +1,7 @@
 import Hardware
 
 /// Workload C: five minutes of a brew on a 20x4, a frame a second, and four new screens.
-enum BrewWorkload {
+public enum BrewWorkload {
     private struct Step {
         let title: String
         let instruction: String
@@ -22,7 +22,7 @@ enum BrewWorkload {
 
     /// The frames one after the other: the first, then 300 ticks and 4 new screens, each of which
     /// comes at once after the tick that ends the screen before.
-    static let frames: [Frame] = steps.enumerated().flatMap { number, step in
+    public static let frames: [Frame] = steps.enumerated().flatMap { number, step in
         let start = number == 0 ? 0 : steps[number - 1].until
         return (start...step.until).map { second in
             frame(step, left: step.until - second)

@@ -1,0 +1,66 @@
+/// What to do on the way to the display, one operation after the other.
+///
+/// The states of all its writes lie in one piece. A program that is emptied and filled again keeps
+/// its room, so that a display which changes every second takes nothing from the heap.
+public struct BusProgram: Hashable, Sendable {
+    private enum Step: Hashable {
+        /// Line states, by their places among all of them.
+        case write(Range<Int>)
+        case wait(Duration)
+        case verify(UInt8)
+    }
+
+    private var states: [UInt8] = []
+    private var steps: [Step] = []
+
+    /// A program that does nothing.
+    public init() {}
+
+    /// Does this as well, after all else.
+    public mutating func append(_ operation: BusOperation) {
+        switch operation {
+        case .write(let more):
+            let start = states.count
+            states += more
+            steps.append(.write(start..<states.count))
+        case .wait(let span): steps.append(.wait(span))
+        case .verify(let lines): steps.append(.verify(lines))
+        }
+    }
+
+    /// Does nothing any more.
+    public mutating func removeAll() {
+        states.removeAll(keepingCapacity: true)
+        steps.removeAll(keepingCapacity: true)
+    }
+
+    /// One program after the other.
+    public static func + (first: BusProgram, second: BusProgram) -> BusProgram {
+        var both = first
+        both += second
+        return both
+    }
+
+    /// Does all that `other` does as well.
+    public static func += (program: inout BusProgram, other: BusProgram) {
+        for operation in other { program.append(operation) }
+    }
+}
+
+extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
+    public init(arrayLiteral operations: BusOperation...) {
+        for operation in operations { append(operation) }
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { steps.count }
+
+    /// The operation of this number, from 0.
+    public subscript(index: Int) -> BusOperation {
+        switch steps[index] {
+        case .write(let places): .write(states[places])
+        case .wait(let span): .wait(span)
+        case .verify(let lines): .verify(lines)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Controller
+import Fixtures
+import HD44780
+import Hardware
+import Panel
+import SimBoard
+import Timebase
+
+/// The whole device at work on the starter recipe, in virtual time.
+struct BrewInService {
+    /// The brew in order: everything from the bloom's first second to the last step's first.
+    let turns: ArraySlice<CountingBoard.Turn>
+    /// The frames that were shown in them; empty unless they were to be kept.
+    let frames: [Frame]
+
+    /// When the steps begin that are looked at by themselves.
+    private static let start = Duration.seconds(3)
+    /// Confirm, the first step, the bloom; then each step is left in the second in which its time
+    /// is over.
+    static let starter = """
+        wait 1
+        press next
+        wait 1
+        press next
+        wait 1
+        press next
+        wait 45
+        press next
+        wait 45
+        press next
+        wait 45
+        press next
+        wait 60
+        press next
+        wait 1
+        """
+
+    /// Plays the brew.
+    init(
+        script: String = starter, watchdogLimit: Duration? = nil, keepsFrames: Bool = false
+    ) throws {
+        let start = Instant.origin + Self.start
+        var frames: [Frame] = []
+        let board = CountingBoard(
+            try Scenario(parsing: script), glyphs: Glyphs.all)
+        let link = ServiceLink(watchdogLimit: watchdogLimit, log: { _ in }, tell: { _ in })
+        let loop = try ControllerLoop(
+            board: board, service: link,
+            observer: { output, now in
+                guard case .frame(let frame) = output else { return }
+                board.handedOutFrame()
+                if keepsFrames, now >= start { frames.append(frame) }
+            },
+            makeDevice: { down, now in Self.device(down: down, at: now) })
+        _ = try loop.run()
+        if case .failed(let failure) = board.outcome { throw failure }
+        self.frames = frames
+        turns = board.turns.drop { $0.instant < start }
+    }
+
+    private static func device(down: Set<Button>, at now: Instant) -> Device {
+        let size = DisplaySize.twentyByFour
+        let driver = DisplayDriver(size: size, wiring: .pcf8574)
+        return Device(
+            panel: Panel(Panel.Configuration(size: size), at: now),
+            pipeline: DisplayPipeline(driver: driver, wiring: .pcf8574), down: down, at: now)
+    }
+
+    /// The turns from one moment of the brew to another, counted from the bloom's start.
+    func turns(from start: Duration, to end: Duration) -> ArraySlice<CountingBoard.Turn> {
+        let zero = Instant.origin + Self.start
+        return turns.drop { $0.instant < zero + start }.prefix { $0.instant < zero + end }
+    }
+
+    /// What the bus carries in the brew, beside the least for the same frames.
+    static func measure(_ report: Benchmark.Report) throws {
+        let brew = try BrewInService(keepsFrames: true)
+        let checks = brew.turns.reduce(0) { $0 + $1.checkBits }
+        let bits = brew.turns.reduce(0) { $0 + $1.bits }
+        var figure = Figure(
+            measure: "bus.service", name: "a brew of the starter, with checks", ours: Double(bits),
+            unit: "bits")
+        figure.limit = Figure.Reference(
+            value: Double(brew.floor), name: "the frames without checks")
+        figure.isRepeatable = true
+        report.figure(figure)
+        figure = Figure(
+            measure: "bus.checks", name: "of them for finding a pulled plug", ours: Double(checks),
+            unit: "bits")
+        figure.isRepeatable = true
+        report.figure(figure)
+    }
+
+    /// The least bits for the frames that were shown.
+    private var floor: Int {
+        guard let first = frames.first else { return 0 }
+        var floor = BusFloor(showing: first)
+        return frames.dropFirst().reduce(0) { $0 + floor.bits(to: $1) }
+    }
+}
