@@ -33,7 +33,7 @@ struct Household {
     private mutating func planDay() {
         let start = dayNumber * Self.day
         visits = (0..<(1 + numbers.below(4))).map { _ in
-            start + 20_000 * Self.second / 1 + Int64(numbers.below(60_000)) * Self.second
+            start + 20_000 * Self.second + Int64(numbers.below(60_000)) * Self.second
         }.sorted()
         dayNumber += 1
         looksAt = visits.removeFirst()
@@ -64,7 +64,13 @@ struct Household {
             return happenings
         }
         guard let move = person?.move(rows) else {
-            goAway(now)
+            if case .brew = Screen(rows), numbers.below(60) > 0 {
+                // Hardly anybody forgets their coffee for the night.
+                person = nil
+                looksAt = now + span(60_000...900_000)
+            } else {
+                goAway(now)
+            }
             return happenings
         }
         let start = now + max(1_000_000, move.wait)
