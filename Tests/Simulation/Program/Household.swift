@@ -90,6 +90,12 @@ struct Household {
         _ key: Button, at start: Int64, for hold: Int64
     ) -> [TimedHappening] {
         var edges = bounce(key, to: .closed, at: start)
+        if hold > 300_000_000, setup.hostility > 0, numbers.below(15) == 0 {
+            // The kernel misses that a long press is over: the worst edge to miss.
+            let loss: EdgeLoss = numbers.below(3) == 0 ? .announced : .silent
+            edges.insert(
+                TimedHappening(at: start, what: .loseEdge(key, .open, loss)), at: 0)
+        }
         let end = max(start + hold, (edges.last?.at ?? start) + 500_000)
         edges += bounce(key, to: .open, at: end)
         if numbers.below(40) == 0 {
