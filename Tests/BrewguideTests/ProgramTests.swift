@@ -56,6 +56,16 @@ struct ProgramTests {
         #expect(result.output + result.complaint == "")
     }
 
+    @Test("a simulated display with ROM A02, which has no full block, shows full bars")
+    func europeanBars() throws {
+        let script = try write(
+            "wait 1\npress next\nwait 1\npress next\nwait 1\npress next\nwait 20\nexpect \"█\"\n",
+            to: "bars.brew")
+        let result = try run(["sim", "--script", script, "--speed", "max", "--rom", "A02"])
+        #expect(result.status == 0)
+        #expect(result.complaint == "")
+    }
+
     @Test("a scenario that does not hold ends with 65, its line and the whole screen")
     func scenarioFails() throws {
         let script = try write("wait 1\nexpect \"Tea\"\n", to: "bad.brew")

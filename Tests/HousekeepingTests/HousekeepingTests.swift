@@ -50,6 +50,13 @@ struct HousekeepingTests {
         #expect(Set(rooms) == Set(Self.imports.keys).union(["CGPIOD", "CPOSIX", "CSQLite"]))
     }
 
+    @Test("the simulation's oracle knows nothing of the program that it judges: it imports nothing")
+    func independentOracle() {
+        let files = Project.swiftFiles(in: "Tests/Simulation/Oracle")
+        #expect(!files.isEmpty)
+        for file in files { #expect(!("\n" + file.text).contains("\nimport "), "\(file.path)") }
+    }
+
     @Test("files stay under 300 lines and rows under 100 columns")
     func lengths() {
         for file in Project.swiftFiles(in: "Sources") {

@@ -38,7 +38,7 @@ struct OracleTests {
         let lines = [row, "", "", "                    "].map { line in
             line + String(repeating: " ", count: 20 - line.count)
         }
-        oracle.handed(lines, lamp: true, at: Self.milliseconds(now))
+        try oracle.handed(lines, lamp: true, at: Self.milliseconds(now))
         try oracle.watch(
             lines, from: Self.milliseconds(now), until: Self.milliseconds(now + 900))
     }

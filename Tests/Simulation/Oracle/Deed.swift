@@ -2,6 +2,7 @@
 public enum Act: Hashable, Sendable {
     case pressed(Key)
     case released(Key)
+    case tapped(Key)
     case holdBegan(Key)
     case holdCancelled(Key)
     case holdFired(Key)

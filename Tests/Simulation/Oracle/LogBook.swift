@@ -47,6 +47,8 @@ struct LogBook {
         var mayBeGone = false
         /// The glass has said that it is deleted.
         var mustBeGone = false
+        /// The process ended while it was in its memory alone.
+        var mayBeLost = false
         /// What was said of it was changed from outside.
         var isReworded = false
     }
@@ -87,8 +89,18 @@ struct LogBook {
             && one.yield == other.yield && one.took == other.took
     }
 
-    /// Holds all of the database's logs against what was promised.
-    mutating func check(_ found: [PlainLog], at now: Int64) throws(Finding) {
+    /// The process ended: what waited for the disk may have gone with it.
+    mutating func forgetWaiting() {
+        for place in entries.indices where entries[place].log.id.isEmpty {
+            entries[place].mayBeLost = true
+        }
+    }
+
+    /// Holds all of the database's logs against what was promised; `all` when the disk has worked
+    /// for a while, so that nothing waits for it any more.
+    mutating func check(
+        _ found: [PlainLog], all: Bool = false, at now: Int64
+    ) throws(Finding) {
         var unclaimed = found
         for place in entries.indices {
             checks += 1
@@ -98,7 +110,8 @@ struct LogBook {
                     ? Self.isSame(row, entry.log) && isFree(row.id) : row.id == entry.log.id
             }
             guard let match else {
-                if entry.isPromised, !entry.mayBeGone {
+                let mustBeThere = entry.isPromised || all && !entry.mayBeLost
+                if mustBeThere, !entry.mayBeGone {
                     throw Finding(
                         expected: "the log the glass said was saved: \(Self.words(entry.log))",
                         found: "\(found.count) logs without it", at: now)

@@ -14,9 +14,12 @@ extension Oracle {
             try keys.understood(key, isPress: true, at: moment, now: now)
             pressedAt = (key, moment)
             brewBeforePress = brew
+            pressedOn = Legend(handed, lampIsOn: lampIsOn)
             press(key, at: moment)
+        case .tapped(let key): try tapped(key, at: moment)
         case .released(let key):
             try keys.understood(key, isPress: false, at: moment, now: now)
+            try checkPromise(of: key, at: moment)
             heldKey = nil
             brewBeforePress = nil
         case .holdBegan(let key): heldKey = key
@@ -94,6 +97,7 @@ extension Oracle {
 
     private mutating func hold(_ key: Key, at moment: Int64, now: Int64) throws(Finding) {
         holdAt = (key, moment)
+        pressedOn = nil
         let asks = place == .brew && key == .pause || place == .elsewhere || place == .unknown
         try keys.held(key, for: asks ? Self.askTime : Self.holdTime, at: moment, now: now)
         switch (place, key) {

@@ -22,11 +22,13 @@ extension Oracle {
         glass.booted(at: now, isNewBoot: afterPowerLoss)
         defer {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
-            mayBeForgotten = false
+            (mayBeForgotten, pressedOn) = (false, nil)
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
             (keeping, fallen, lampIsOn) = (nil, nil, true)
         }
         let isSaved = wasSaving(logs)
+        if let logs { try book.check(logs, at: now) }
+        book.forgetWaiting()
         brew = nil
         place = .elsewhere
         if storageIsDoubtful || isLost {
@@ -34,12 +36,10 @@ extension Oracle {
             storageIsDoubtful = false
             kept = nil
             place = .unknown
-            if let logs { try book.check(logs, at: now) }
             return
         }
         if isSaved { kept = nil }
         try resume(found, afterPowerLoss: afterPowerLoss, at: now)
-        if let logs { try book.check(logs, at: now) }
     }
 
     /// Whether the device fell while it saved and the log got there: then it stays.

@@ -1,6 +1,11 @@
 extension Oracle {
     /// The device handed a picture to its display.
-    public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) {
+    public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) throws(Finding) {
+        if !lamp, place == .brew || place == .resume {
+            throw Finding(
+                expected: "a glass that is lit while a brew runs", found: "its lamp is out", at: now
+            )
+        }
         (columns, rows) = (lines.first?.count ?? columns, lines.count)
         let isOther = handed.isEmpty || Self.heading(handed) != Self.heading(lines)
         handed = lines

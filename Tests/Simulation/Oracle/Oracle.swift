@@ -53,6 +53,8 @@ public struct Oracle {
     /// The moment of the press and of the hold that were understood last.
     var pressedAt: (key: Key, at: Int64)?
     var holdAt: (key: Key, at: Int64)?
+    /// What the legend promised when the key under way went down, until that was kept.
+    var pressedOn: Legend?
     var isStarting = false
     var mayForget = false
     var deletingLog: String?
@@ -151,9 +153,11 @@ public struct Oracle {
     /// What was said of a log was changed by the command line.
     public mutating func reword(_ id: String) { book.reword(id) }
 
-    /// All logs of the database.
-    public mutating func database(_ logs: [PlainLog], at now: Int64) throws(Finding) {
-        try book.check(logs, at: now)
+    /// All logs of the database; `all` when the disk has worked for a while.
+    public mutating func database(
+        _ logs: [PlainLog], all: Bool, at now: Int64
+    ) throws(Finding) {
+        try book.check(logs, all: all, at: now)
     }
 }
 

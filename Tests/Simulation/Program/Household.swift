@@ -33,7 +33,7 @@ struct Household {
     private mutating func planDay() {
         let start = dayNumber * Self.day
         visits = (0..<(1 + numbers.below(4))).map { _ in
-            start + 20_000 * Self.second / 1 + Int64(numbers.below(60_000)) * Self.second
+            start + 20_000 * Self.second + Int64(numbers.below(60_000)) * Self.second
         }.sorted()
         dayNumber += 1
         looksAt = visits.removeFirst()
@@ -64,7 +64,13 @@ struct Household {
             return happenings
         }
         guard let move = person?.move(rows) else {
-            goAway(now)
+            if case .brew = Screen(rows), numbers.below(60) > 0 {
+                // Hardly anybody forgets their coffee for the night.
+                person = nil
+                looksAt = now + span(60_000...900_000)
+            } else {
+                goAway(now)
+            }
             return happenings
         }
         let start = now + max(1_000_000, move.wait)
@@ -84,6 +90,12 @@ struct Household {
         _ key: Button, at start: Int64, for hold: Int64
     ) -> [TimedHappening] {
         var edges = bounce(key, to: .closed, at: start)
+        if hold > 300_000_000, setup.hostility > 0, numbers.below(15) == 0 {
+            // The kernel misses that a long press is over: the worst edge to miss.
+            let loss: EdgeLoss = numbers.below(3) == 0 ? .announced : .silent
+            edges.insert(
+                TimedHappening(at: start, what: .loseEdge(key, .open, loss)), at: 0)
+        }
         let end = max(start + hold, (edges.last?.at ?? start) + 500_000)
         edges += bounce(key, to: .open, at: end)
         if numbers.below(40) == 0 {

@@ -44,7 +44,9 @@ extension Life {
         let logs = logs()
         guard let logs, board.end == nil || board.end == .over else { return }
         judge { () throws(Finding) in
-            try oracle.database(logs, at: board.now.nanoseconds)
+            try oracle.database(
+                // Chosen: twice the time after which a save is tried again.
+                logs, all: age - diskWorksSince > 20_000_000_000, at: board.now.nanoseconds)
         }
     }
 
@@ -112,7 +114,7 @@ extension Life {
             case .gesture(let gesture, let moment):
                 digest.take(gesture.description)
                 digest.take(moment.nanoseconds)
-                guard let act = Witness.act(gesture) else { return }
+                let act = Witness.act(gesture)
                 if case .pressed = act { tally.presses += 1 }
                 try oracle.act(act, at: moment.nanoseconds, now: now.nanoseconds)
             case .effect(let effect):
@@ -121,7 +123,7 @@ extension Life {
                 if case .deleteLog = deed { checkDatabase() }
                 try oracle.wants(deed, at: now.nanoseconds)
             case .frame(let frame):
-                oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
+                try oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
             case .transfer, .readLevel, .buzzer: break
             }
         }

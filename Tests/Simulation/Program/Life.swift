@@ -35,6 +35,11 @@ final class Life: BoardPlayer {
     /// How much of the agenda is done.
     private var place = 0
     private let end: Int64
+    /// When the database is looked at next. Chosen: often enough for a bug to be told by its day.
+    private var checksAt = checkInterval
+    private static let checkInterval: Int64 = 6 * 3600 * 1_000_000_000
+    /// Since when the disk has worked.
+    private(set) var diskWorksSince: Int64 = 0
     private var commandLine = CommandLineActs()
     var surroundings: SimulatedSurroundings?
     private var clockStep: Int64 = 0
@@ -87,12 +92,16 @@ final class Life: BoardPlayer {
         var next = end
         if place < agenda.count { next = min(next, agenda[place].at) }
         if let household { next = min(next, household.looksAt) }
+        next = min(next, checksAt)
         return board.now + .nanoseconds(max(0, next - age))
     }
 
     func play(on board: PlayedBoard) {
         if finding != nil || age >= end { return board.stop(.over) }
-        if place < agenda.count, agenda[place].at <= age {
+        if checksAt <= age {
+            checksAt += Self.checkInterval
+            checkDatabase()
+        } else if place < agenda.count, agenda[place].at <= age {
             let happening = agenda[place]
             place += 1
             happened.append(TimedHappening(at: age, what: happening.what))
@@ -182,6 +191,7 @@ final class Life: BoardPlayer {
         case .flushes: disk.flushFailures = begins ? 3 : 0
         }
         if begins { diskTroubles.insert(trouble) } else { diskTroubles.remove(trouble) }
+        diskWorksSince = age
     }
 
     /// The device goes down at this very moment.

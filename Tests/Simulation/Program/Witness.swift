@@ -15,15 +15,15 @@ enum Witness {
         }
     }
 
-    /// What a gesture tells; a tap is told by its press.
-    static func act(_ gesture: Gesture) -> Act? {
+    /// What a gesture tells.
+    static func act(_ gesture: Gesture) -> Act {
         switch gesture {
         case .pressed(let button, _): .pressed(key(button))
         case .released(let button): .released(key(button))
         case .holdBegan(let button, _, _): .holdBegan(key(button))
         case .holdCancelled(let button): .holdCancelled(key(button))
         case .holdFired(let button): .holdFired(key(button))
-        case .tapped: nil
+        case .tapped(let button, _): .tapped(key(button))
         }
     }
 
