@@ -159,10 +159,10 @@ let package = Package(
             name: "brewguide-benchmark",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "SimBoard", "Controller", "CPOSIX", "CAllocations", "Fixtures",
+                "SimBoard", "Controller", "CPOSIX", "CCounting", "Fixtures",
             ],
-            path: "Tests/Benchmarks", exclude: ["CAllocations", "peers"]),
-        .target(name: "CAllocations", path: "Tests/Benchmarks/CAllocations"),
+            path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
+        .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
 
         // MARK: Years in a hostile kitchen: swift run -c release brewguide-simulation. The oracle
         // imports nothing: it judges the device by SPEC alone.

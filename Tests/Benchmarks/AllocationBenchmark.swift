@@ -2,7 +2,8 @@ import Timebase
 
 extension Benchmark {
     static let allocations = Benchmark(
-        name: "allocations", summary: "what a displayed tick takes from the heap"
+        name: "allocations", summary: "what a displayed tick takes from the heap",
+        isRepeatable: true
     ) { report in
         let brew = try BrewInService()
         for (measure, name, start, end) in [

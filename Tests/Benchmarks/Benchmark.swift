@@ -2,6 +2,8 @@
 struct Benchmark: Sendable {
     /// Takes in what a benchmark finds.
     struct Report {
+        /// Whether only figures are wanted that every run gives alike.
+        var isRepeatableOnly = false
         /// A figure was found.
         let figure: (Figure) -> Void
         /// Something to know beside: what else was seen, or why something was not measured.
@@ -10,7 +12,11 @@ struct Benchmark: Sendable {
 
     let name: String
     let summary: String
+    /// Whether it has figures that every run gives alike.
+    var isRepeatable = false
     let run: @Sendable (Report) throws -> Void
 
-    static let all = [bus, allocations, wakeups, start, memory, store]
+    static let all = [
+        bus, allocations, wakeups, instructions, storage, start, memory, size, store,
+    ]
 }

@@ -35,9 +35,41 @@ struct BrewInService {
         wait 1
         """
 
+    /// Five minutes of the starter, each step a little overrun, and its log rated and saved.
+    static let fiveMinutes = """
+        wait 1
+        press next
+        wait 1
+        press next
+        wait 1
+        press next
+        wait 66
+        press next
+        wait 75
+        press next
+        wait 80
+        press next
+        wait 80
+        press next
+        wait 1
+        press next
+        wait 1
+        press pause
+        press next
+        wait 1
+        press next
+        wait 1
+        press next
+        wait 1
+        press next
+        expect "Saved" within 2
+        wait 1
+        """
+
     /// Plays the brew.
     init(
-        script: String = starter, watchdogLimit: Duration? = nil, keepsFrames: Bool = false
+        script: String = starter, watchdogLimit: Duration? = nil, keepsFrames: Bool = false,
+        archive: (any Archiving)? = nil
     ) throws {
         let start = Instant.origin + Self.start
         var frames: [Frame] = []
@@ -45,7 +77,7 @@ struct BrewInService {
             try Scenario(parsing: script), glyphs: Glyphs.all)
         let link = ServiceLink(watchdogLimit: watchdogLimit, log: { _ in }, tell: { _ in })
         let loop = try ControllerLoop(
-            board: board, service: link,
+            board: board, service: link, archive: archive,
             observer: { output, now in
                 guard case .frame(let frame) = output else { return }
                 board.handedOutFrame()

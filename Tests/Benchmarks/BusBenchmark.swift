@@ -5,7 +5,8 @@ import SystemCalls
 
 extension Benchmark {
     static let bus = Benchmark(
-        name: "bus", summary: "bits on the I2C bus for a redraw, a tick and a brew on a 20x4"
+        name: "bus", summary: "bits on the I2C bus for a redraw, a tick and a brew on a 20x4",
+        isRepeatable: true
     ) { report in
         for workload in BusWorkload.all { try workload.measure(report) }
         try BrewInService.measure(report)
@@ -44,6 +45,7 @@ private struct BusWorkload {
             value: Double(floor), name: "two states a nibble, t_AS kept")
         figure.goal = 1.05 * Double(floor)
         figure.isRepeatable = true
+        if report.isRepeatableOnly { return report.figure(figure) }
         do {
             let peers = try peers()
             for peer in peers {

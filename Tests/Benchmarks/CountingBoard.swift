@@ -1,4 +1,4 @@
-import CAllocations
+import CCounting
 import Hardware
 import SimBoard
 import Timebase

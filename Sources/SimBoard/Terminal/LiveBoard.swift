@@ -58,7 +58,7 @@ public final class LiveBoard: Board {
             if isOver { return [.killed] }
             let isOverdue = deadline.map { $0 <= now } ?? false
             if isOverdue || world.hasNews(forTransfer: forTransfer) { return world.takeEvents() }
-            let next = Instant.earliest(world.nextInstant, deadline)
+            let next = Instant.earliest(world.nextAudible, deadline)
             let readable = try poll(watching, until: next)
             if !readable.isEmpty {
                 return world.takeEvents() + readable.map { .readable($0) }

@@ -41,6 +41,13 @@ struct World {
             case .transactionBegins, .lines, .verify, .transferEnds: true
             }
         }
+
+        var isSilent: Bool {
+            switch happening {
+            case .lines, .verify: true
+            case .edge, .transactionBegins, .transferEnds: false
+            }
+        }
     }
 
     private enum Happening {
@@ -76,6 +83,9 @@ struct World {
 
     /// When the next thing happens by itself.
     var nextInstant: Instant? { agenda.first?.instant }
+
+    /// When the next thing happens that anybody hears of: the wires alone wake nobody.
+    var nextAudible: Instant? { agenda.first { !$0.isSilent }?.instant }
 
     /// Lets everything happen that is due up to `instant`.
     mutating func advance(to instant: Instant) {

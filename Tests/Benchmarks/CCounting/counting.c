@@ -1,8 +1,11 @@
-// The C library lets a program bring its own malloc: these count and hand on to the library's.
-#include "allocations.h"
+// The C library lets a program bring functions of its own for some of the library's: these count,
+// and hand on.
+#include "counting.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #ifdef __GLIBC__
 static _Thread_local long count;
@@ -39,6 +42,21 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 
 long brewguide_allocations(void) { return count; }
+
+static _Thread_local long flushes;
+
+int fsync(int descriptor) {
+    flushes++;
+    return (int)syscall(SYS_fsync, descriptor);
+}
+
+int fdatasync(int descriptor) {
+    flushes++;
+    return (int)syscall(SYS_fdatasync, descriptor);
+}
+
+long brewguide_flushes(void) { return flushes; }
 #else
+long brewguide_flushes(void) { return -1; }
 long brewguide_allocations(void) { return -1; }
 #endif

@@ -1,0 +1,81 @@
+import Controller
+import HD44780
+import Hardware
+import Panel
+import SystemCalls
+import Timebase
+
+extension Benchmark {
+    static let instructions = Benchmark(
+        name: "instructions", summary: "processor instructions of a displayed tick, by callgrind"
+    ) { report in
+        // They differ from compiler to compiler and with what the C library picks for a processor:
+        // printed, but not held.
+        do {
+            let few = try InstructionCount.total(ticks: 50)
+            let many = try InstructionCount.total(ticks: 450)
+            report.figure(
+                Figure(
+                    measure: "instructions.tick", name: "time, frame, bus program: core and driver",
+                    ours: Double(many - few) / 400, unit: "instructions"))
+        } catch let missing as InstructionCount.Missing {
+            report.note("instructions: \(missing)")
+        }
+    }
+}
+
+enum InstructionCount {
+    struct Missing: Error, CustomStringConvertible {
+        var description: String {
+            "valgrind does not run it: apt-get install valgrind binutils"
+        }
+    }
+
+    /// The instructions of this program from its start to its end with so many ticks in between.
+    static func total(ticks: Int) throws -> Int {
+        let folder = try TemporaryDirectory(in: ".")
+        // valgrind trips over what Swift's compiler writes for debuggers: a copy without it.
+        let script = """
+            strip -o "$1/program" "$2" && exec valgrind --tool=callgrind \\
+                --callgrind-out-file=/dev/null --log-file="$1/log" "$1/program" --ticks "$3"
+            """
+        let code = try ChildProcess.run([
+            "sh", "-c", script, "sh", folder.path, try FileLink.target(of: "/proc/self/exe"),
+            "\(ticks)",
+        ])
+        // callgrind ends with: ==PID== Collected : N
+        let line = try? TextFile.read(folder.path + "/log").split(separator: "\n")
+            .first { $0.contains("Collected : ") }
+        guard code == 0, let number = line?.split(separator: " ").last.flatMap({ Int($0) }) else {
+            throw Missing()
+        }
+        return number
+    }
+
+    /// A brew that has come to its bloom, and then so many seconds of it on the glass: what
+    /// callgrind looks at.
+    static func run(ticks: Int) {
+        let size = DisplaySize.twentyByFour
+        let driver = DisplayDriver(size: size, wiring: .pcf8574)
+        var now = Instant.origin
+        var device = Device(
+            panel: Panel(Panel.Configuration(size: size), at: now),
+            pipeline: DisplayPipeline(driver: driver, wiring: .pcf8574), at: now)
+        var outputs: [Device.Output] = []
+        for _ in 0..<3 {
+            for contact in [Contact.closed, .open] {
+                now += .milliseconds(500)
+                device.handle(ButtonEdge(.next, contact, at: now), into: &outputs)
+                now += .milliseconds(50)
+                device.advance(to: now, into: &outputs)
+            }
+        }
+        for _ in 0..<ticks {
+            now = device.nextDeadline(after: now) ?? now
+            outputs.removeAll(keepingCapacity: true)
+            device.advance(to: now, into: &outputs)
+            device.draw(at: now, into: &outputs)
+            device.transferEnded(nil, at: now)
+        }
+    }
+}
