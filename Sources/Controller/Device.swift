@@ -34,10 +34,13 @@ public struct Device: Sendable {
     private var lastFrame: Frame?
     private var lastPage: Page?
 
-    /// What a frame is of: another one changes most of the glass.
+    /// What a frame is of: another one changes most of the glass, or comes when nobody looks
+    /// closely.
     private struct Page: Hashable {
         let screen: Int
         let step: Int?
+        /// Whoever wakes a dark glass is not to find on it what noise has done to it meanwhile.
+        let isLit: Bool
     }
 
     /// The stuck key that was told of.
@@ -135,7 +138,9 @@ public struct Device: Sendable {
             lastFrame = frame
             outputs.append(.frame(frame))
         }
-        let page = Page(screen: panel.screenGeneration, step: panel.session?.stepIndex)
+        let page = Page(
+            screen: panel.screenGeneration, step: panel.session?.stepIndex,
+            isLit: frame.backlight)
         pipeline.want(frame, isNewScreen: page != lastPage)
         lastPage = page
         if let program = pipeline.next(at: now, watches: isBrewing) {
