@@ -40,10 +40,13 @@ public struct Device: Sendable {
     private var canvas: Canvas
     private var lastPage: Page?
 
-    /// What a frame is of: another one changes most of the glass.
+    /// What a frame is of: another one changes most of the glass, or comes when nobody looks
+    /// closely.
     private struct Page: Hashable {
         let screen: Int
         let step: Int?
+        /// Whoever wakes a dark glass is not to find on it what noise has done to it meanwhile.
+        let isLit: Bool
     }
 
     /// The stuck key that was told of.
@@ -144,7 +147,9 @@ public struct Device: Sendable {
             swap(&canvas.frame, &lastFrame)
             outputs.append(.frame(lastFrame))
         }
-        let page = Page(screen: panel.screenGeneration, step: panel.session?.stepIndex)
+        let page = Page(
+            screen: panel.screenGeneration, step: panel.session?.stepIndex,
+            isLit: lastFrame.backlight)
         pipeline.want(lastFrame, isNewScreen: page != lastPage)
         lastPage = page
         if let program = pipeline.next(at: now, watches: isBrewing) {

@@ -225,6 +225,25 @@ struct LoopTests {
         #expect(rig.board.display.lines == handed)
     }
 
+    @Test(
+        "a glitch while nobody is there ends with the press that wakes the glass",
+        arguments: [DisplayWiring.pcf8574, .parallel])
+    func glitchInTheDark(wiring: DisplayWiring) throws {
+        // The small glass has rows that take turns, so that what is written goes astray.
+        let rig = try Rig("wait 400\npress next\nwait 3", size: .sixteenByTwo, wiring: wiring)
+        var handed: [String] = []
+        var isUpset = false
+        try rig.run { output, _ in
+            if case .frame(let frame) = output { handed = frame.lines }
+            if case .gesture(.pressed, _) = output {
+                isUpset = true
+                rig.board.glitch()
+            }
+        }
+        #expect(isUpset)
+        #expect(rig.board.display.lines == handed)
+    }
+
     @Test("SIGTERM · a last frame says goodbye")
     func goodbye() throws {
         let rig = try Rig("wait 5")

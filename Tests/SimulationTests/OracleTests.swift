@@ -28,7 +28,7 @@ struct OracleTests {
         let edges = [start, start + 80].map(Self.milliseconds)
         oracle.contact(key, closed: true, at: edges[0], isTold: true)
         let pressed = Self.milliseconds(start + 2)
-        try oracle.act(.pressed(key), at: pressed, now: pressed)
+        try oracle.act(.pressed(key, since: edges[0]), at: pressed, now: pressed)
         oracle.contact(key, closed: false, at: edges[1], isTold: true)
         let released = Self.milliseconds(start + 90)
         try oracle.act(.released(key), at: released, now: released)

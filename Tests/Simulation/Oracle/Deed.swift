@@ -1,6 +1,7 @@
 /// What the device did with a key, in its own words.
 public enum Act: Hashable, Sendable {
-    case pressed(Key)
+    /// The contact first closed at `since`.
+    case pressed(Key, since: Int64)
     case released(Key)
     case tapped(Key)
     case holdBegan(Key)

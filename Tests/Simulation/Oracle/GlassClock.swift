@@ -18,9 +18,11 @@ struct GlassClock {
         case out
         /// Until the device next has something to show; the trouble ended then.
         case unnoticed(since: Int64)
-        /// Until another screen or step comes, with which the phase is found again.
-        case outOfPhase
     }
+
+    /// Noise has upset the 4-bit phase, which nothing tells: until another screen or step comes,
+    /// or the lamp is switched, with which the phase is found again.
+    private var isOutOfPhase = false
 
     private var doubt = Doubt.none
     /// The last transfers, for the time the bus itself needs.
@@ -29,10 +31,11 @@ struct GlassClock {
 
     mutating func booted(at now: Int64, isNewBoot: Bool) {
         transferFrom = nil
+        isOutOfPhase = false
         if isNewBoot { transfers = [] }
         switch doubt {
         case .out: break
-        case .none, .until, .unnoticed, .outOfPhase: doubt = .until(now + Self.repairTime)
+        case .none, .until, .unnoticed: doubt = .until(now + Self.repairTime)
         }
     }
 
@@ -48,11 +51,12 @@ struct GlassClock {
         switch (trouble, doubt) {
         case (.begins, _): doubt = .out
         case (.ends, _): doubt = .unnoticed(since: now)
-        case (.transferFailed, .out): break
-        case (.transferFailed, _): doubt = .until(now + Self.repairTime)
-        case (.phaseUpset, .none): doubt = .outOfPhase
-        case (.phaseUpset, .until): doubt = .outOfPhase
-        case (.phaseUpset, .unnoticed), (.phaseUpset, .out), (.phaseUpset, .outOfPhase): break
+        case (.transferFailed, let doubt):
+            // It is initialised anew.
+            isOutOfPhase = false
+            if case .out = doubt { return }
+            self.doubt = .until(now + Self.repairTime)
+        case (.phaseUpset, _): isOutOfPhase = true
         }
     }
 
@@ -64,9 +68,12 @@ struct GlassClock {
             if isOtherScreen || !isParallel || now - since > Span.milliseconds(1500) {
                 doubt = .until(now + Self.repairTime)
             }
-        case .outOfPhase: if isOtherScreen { doubt = .until(now + Self.repairTime) }
         case .none, .until, .out: break
         }
+        guard isOutOfPhase, isOtherScreen else { return }
+        isOutOfPhase = false
+        if case .none = doubt { doubt = .until(now + Self.repairTime) }
+        if case .until = doubt { doubt = .until(now + Self.repairTime) }
     }
 
     /// A brew looks after its display by itself.
@@ -75,10 +82,11 @@ struct GlassClock {
     }
 
     func isDoubtful(at now: Int64) -> Bool {
-        switch doubt {
+        if isOutOfPhase { return true }
+        return switch doubt {
         case .none: false
         case .until(let end): now < end + 3 * lateness
-        case .out, .unnoticed, .outOfPhase: true
+        case .out, .unnoticed: true
         }
     }
 

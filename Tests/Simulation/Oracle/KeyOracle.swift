@@ -9,6 +9,8 @@ struct KeyOracle {
         let key: Key
         let isPress: Bool
         let at: Int64
+        /// When the contact of a press first closed.
+        var since: Int64?
     }
 
     /// A device may be told of an edge a little late.
@@ -74,10 +76,10 @@ struct KeyOracle {
 
     private mutating func expect(_ change: TrueContact.Change, of key: Key) {
         switch change {
-        case .pressed(_, let at):
+        case .pressed(let since, let at):
             guard winner == nil, !stuck.contains(key) else { return }
             winner = key
-            due.append(Event(key: key, isPress: true, at: at))
+            due.append(Event(key: key, isPress: true, at: at, since: since))
         case .released(_, let at):
             if stuck.remove(key) != nil { return }
             guard winner == key else { return }
@@ -86,13 +88,17 @@ struct KeyOracle {
         }
     }
 
-    /// The device says that a key went down or came up.
-    mutating func understood(_ key: Key, isPress: Bool, at moment: Int64, now: Int64)
-        throws(Finding)
-    {
-        understood = isPress ? key : nil
-        seen.append(Event(key: key, isPress: isPress, at: moment))
-        guard isDoubtful, isPress else { return }
+    /// The device says that a key came up.
+    mutating func released(_ key: Key, at moment: Int64) {
+        understood = nil
+        seen.append(Event(key: key, isPress: false, at: moment))
+    }
+
+    /// The device says that a key went down, at `since` for the first time.
+    mutating func pressed(_ key: Key, since: Int64, at moment: Int64) throws(Finding) {
+        understood = key
+        seen.append(Event(key: key, isPress: true, at: moment, since: since))
+        guard isDoubtful else { return }
         checks += 1
         // With an edge lost: the key was at least down a moment ago, or is when it was read.
         if !isClosed(key), keptDown(key, upTo: moment) == 0 {
@@ -169,6 +175,8 @@ struct KeyOracle {
     }
 
     private static func words(_ event: Event) -> String {
-        "\(event.key.rawValue) \(event.isPress ? "pressed" : "released") at \(event.at) ns"
+        let since = event.since.map { " since \($0) ns" } ?? ""
+        return "\(event.key.rawValue) \(event.isPress ? "pressed" : "released")\(since) "
+            + "at \(event.at) ns"
     }
 }

@@ -10,15 +10,15 @@ extension Oracle {
         timePasses(to: moment)
         changedAt = now
         switch act {
-        case .pressed(let key):
-            try keys.understood(key, isPress: true, at: moment, now: now)
+        case .pressed(let key, let since):
+            try keys.pressed(key, since: since, at: moment)
             pressedAt = (key, moment)
             brewBeforePress = brew
             pressedOn = Legend(handed, lampIsOn: lampIsOn)
-            press(key, at: moment)
+            press(key, since: since, at: moment)
         case .tapped(let key): try tapped(key, at: moment)
         case .released(let key):
-            try keys.understood(key, isPress: false, at: moment, now: now)
+            keys.released(key, at: moment)
             try checkPromise(of: key, at: moment)
             heldKey = nil
             brewBeforePress = nil
@@ -42,9 +42,9 @@ extension Oracle {
         }
     }
 
-    private mutating func press(_ key: Key, at now: Int64) {
+    private mutating func press(_ key: Key, since: Int64, at now: Int64) {
         switch place {
-        case .brew: pressInBrew(key, at: now)
+        case .brew: pressInBrew(key, since: since, at: now)
         case .leave: if key == .next { place = .brew }
         case .resume: if key == .next { place = .brew }
         case .tasting(var tasting):
@@ -57,10 +57,11 @@ extension Oracle {
         }
     }
 
-    private mutating func pressInBrew(_ key: Key, at now: Int64) {
+    /// The brew counts a press from its first edge (SPEC §2).
+    private mutating func pressInBrew(_ key: Key, since: Int64, at now: Int64) {
         switch key {
-        case .next: brew?.next(at: now)
-        case .pause: brew?.pause(at: now)
+        case .next: brew?.next(at: since)
+        case .pause: brew?.pause(at: since)
         case .restart: break
         }
         guard brew?.phase == .completed else { return }

@@ -7,7 +7,8 @@ extension Oracle {
             )
         }
         (columns, rows) = (lines.first?.count ?? columns, lines.count)
-        let isOther = handed.isEmpty || Self.heading(handed) != Self.heading(lines)
+        let isOther =
+            handed.isEmpty || lamp != lampIsOn || Self.heading(handed) != Self.heading(lines)
         handed = lines
         handedAt = now
         lampIsOn = lamp

@@ -18,7 +18,7 @@ enum Witness {
     /// What a gesture tells.
     static func act(_ gesture: Gesture) -> Act {
         switch gesture {
-        case .pressed(let button, _): .pressed(key(button))
+        case .pressed(let button, let since): .pressed(key(button), since: since.nanoseconds)
         case .released(let button): .released(key(button))
         case .holdBegan(let button, _, _): .holdBegan(key(button))
         case .holdCancelled(let button): .holdCancelled(key(button))
