@@ -8,8 +8,8 @@ public struct BrewSession: Hashable, Sendable, Codable {
     /// A second NEXT this soon after a step change is the echo of a wet hand (SPEC §2).
     public static let nextGuard = Duration.milliseconds(400)
 
-    /// Between two numbers of a pour whose grams follow faster than that. Chosen: nobody reads fifty
-    /// a second, and a recipe of tonnes would keep the device busy with nothing else.
+    /// Between two numbers of a pour whose grams follow faster than that. Chosen: nobody reads
+    /// fifty a second, and a recipe of tonnes would keep the device busy with nothing else.
     static let pacingInterval = Duration.milliseconds(20)
 
     /// What is being brewed.
