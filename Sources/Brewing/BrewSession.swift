@@ -8,6 +8,10 @@ public struct BrewSession: Hashable, Sendable, Codable {
     /// A second NEXT this soon after a step change is the echo of a wet hand (SPEC §2).
     public static let nextGuard = Duration.milliseconds(400)
 
+    /// Between two numbers of a pour whose grams follow faster than that. Chosen: nobody reads
+    /// fifty a second, and a recipe of tonnes would keep the device busy with nothing else.
+    static let pacingInterval = Duration.milliseconds(20)
+
     /// What is being brewed.
     public let plan: BrewPlan
     /// Where it stands. Right as of the last `advance` or `handle`.
@@ -233,7 +237,9 @@ public struct BrewSession: Hashable, Sendable, Codable {
         let grams = Int64(now.wholeGrams - before + 1)
         let length = (stepEnd - stepStart).nanoseconds
         let (span, rest) = grams.scaled(by: length, dividedBy: rise)
-        return stepStart + .nanoseconds(rest > 0 ? span + 1 : span)
+        let due = stepStart + .nanoseconds(rest > 0 ? span + 1 : span)
+        let isReadable = length / rise >= Self.pacingInterval.nanoseconds
+        return isReadable ? due : min(stepEnd, max(due, elapsed + Self.pacingInterval))
     }
 
     // Power.
