@@ -73,3 +73,15 @@ mount_proc() {
 }
 
 unmount_proc() { if mountpoint -q "$1/proc"; then as_root umount "$1/proc"; fi; }
+
+# emulate ARCHITECTURE: lets this machine run that one's programs.
+emulate() {
+    install_packages qemu-user-static binfmt-support
+    mountpoint -q /proc/sys/fs/binfmt_misc ||
+        as_root mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc
+    case $1 in
+    arm64) as_root update-binfmts --enable qemu-aarch64 ;;
+    armhf) as_root update-binfmts --enable qemu-arm ;;
+    *) say "no emulation of $1 is set up here" && return 69 ;;
+    esac
+}
