@@ -57,8 +57,8 @@ let package = Package(
         .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "SystemCalls", "CPOSIX",
             ]),
 
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),

@@ -3,12 +3,6 @@ import Hardware
 import SystemCalls
 import Timebase
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Asks the device that runs: the command line's end of the local socket.
 public final class ControlClient {
     /// Why there is no answer.
@@ -68,9 +62,9 @@ public final class ControlClient {
 
     /// Asks and waits for the answer.
     public func ask(_ request: ControlRequest) throws(Failure) -> ControlReply {
-        guard let data = try? JSONEncoder().encode(request),
-            (try? socket.write(Array(data) + [UInt8(ascii: "\n")])) != nil
-        else { throw .silent }
+        guard (try? socket.write(Array((request.json.line + "\n").utf8))) != nil else {
+            throw .silent
+        }
         return try nextReply(until: SystemClock.now + Self.patience)
     }
 
@@ -78,11 +72,9 @@ public final class ControlClient {
     public func nextReply(until deadline: Instant? = nil) throws(Failure) -> ControlReply {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Data(buffer[..<end])
+                let line = String(decoding: buffer[..<end], as: UTF8.self)
                 buffer.removeSubrange(...end)
-                guard let reply = try? JSONDecoder().decode(ControlReply.self, from: line) else {
-                    throw .silent
-                }
+                guard let reply = ControlReply(line: line) else { throw .silent }
                 if let error = reply.error, !error.isEmpty { throw .refused(error) }
                 return reply
             }

@@ -1,11 +1,5 @@
 import SystemCalls
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// One caller: bounded lines in, lines out, and gone at the first sign of trouble.
 final class ControlConnection {
     let socket: Descriptor
@@ -51,8 +45,8 @@ final class ControlConnection {
     /// Sends a reply; one that does not fit into the socket's buffer is for somebody who does not
     /// listen, who is let go.
     func send(_ reply: ControlReply) {
-        guard !isClosed, let data = try? JSONEncoder().encode(reply) else { return }
-        let bytes = Array(data) + [UInt8(ascii: "\n")]
+        guard !isClosed else { return }
+        let bytes = Array((reply.json.line + "\n").utf8)
         if (try? socket.write(bytes)) != bytes.count { isClosed = true }
     }
 }

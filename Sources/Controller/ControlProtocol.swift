@@ -1,9 +1,10 @@
+import Documents
 import Hardware
 
 /// What a caller asks, one line of JSON.
-public struct ControlRequest: Codable, Hashable, Sendable {
+public struct ControlRequest: Hashable, Sendable {
     /// What can be asked.
-    public enum Command: String, Codable, Sendable {
+    public enum Command: String, Sendable {
         case status, screen, press
     }
 
@@ -35,7 +36,7 @@ public struct ControlRequest: Codable, Hashable, Sendable {
 }
 
 /// What the device answers, one line of JSON.
-public struct ControlReply: Codable, Hashable, Sendable {
+public struct ControlReply: Hashable, Sendable {
     /// What was wrong with the request; nil when nothing was.
     public var error: String?
     /// The answer to `status`.

@@ -2,12 +2,6 @@ import CPOSIX
 import Hardware
 import SystemCalls
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Answers callers on the local socket: only the user the device runs as, and root.
 public final class ControlServer {
     /// What a caller wants of the loop.
@@ -104,10 +98,7 @@ public final class ControlServer {
     }
 
     private func request(in line: [UInt8], from client: ControlConnection) -> Request? {
-        let decoded: ControlRequest
-        do {
-            decoded = try JSONDecoder().decode(ControlRequest.self, from: Data(line))
-        } catch {
+        guard let decoded = ControlRequest(line: String(decoding: line, as: UTF8.self)) else {
             client.send(ControlReply(error: "not a request: status, screen or press, as JSON"))
             return nil
         }

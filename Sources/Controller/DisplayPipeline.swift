@@ -52,6 +52,16 @@ public struct DisplayPipeline: Sendable {
         self.wiring = wiring
     }
 
+    /// Begins with the display before there is a frame for it: its initialisation takes longer than
+    /// a disk takes to say what there is to show. The caller puts the program on the bus.
+    public mutating func wake(at now: Instant) -> BusProgram {
+        program.removeAll()
+        program += driver.initialise(backlight: true)
+        checkedAt = now
+        isBusy = true
+        return program
+    }
+
     /// Wants `frame` on the glass. A frame of another screen is mostly new, so that bringing the
     /// display back into step before it costs next to nothing: whatever noise has done to it since
     /// the last one ends there.

@@ -4,9 +4,9 @@ import Panel
 import Timebase
 
 /// What the device is doing, as `brewguide status` tells it. The keys are stable.
-public struct Status: Codable, Hashable, Sendable {
+public struct Status: Hashable, Sendable {
     /// How the display is.
-    public struct Display: Codable, Hashable, Sendable {
+    public struct Display: Hashable, Sendable {
         /// `starting`, `ok`, `absent` or `fault`.
         public var state: String
         /// What is wrong and what to do; only when something is.
@@ -14,7 +14,7 @@ public struct Status: Codable, Hashable, Sendable {
     }
 
     /// The brew that runs.
-    public struct Brew: Codable, Hashable, Sendable {
+    public struct Brew: Hashable, Sendable {
         /// A phase of SPEC §6: `active`, `paused`, ….
         public var phase: String
         /// The step, from 1.
@@ -81,7 +81,7 @@ extension Duration {
 }
 
 /// The glass, as `brewguide screen` tells it.
-public struct ScreenReply: Codable, Hashable, Sendable {
+public struct ScreenReply: Hashable, Sendable {
     /// `20x4` or `16x2`.
     public var size: String
     /// The rows as people read them.

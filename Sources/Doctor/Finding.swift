@@ -1,7 +1,7 @@
 /// What one check came to.
-public struct Finding: Hashable, Sendable, Encodable {
+public struct Finding: Hashable, Sendable {
     /// How it is.
-    public enum Outcome: String, Hashable, Sendable, Encodable {
+    public enum Outcome: String, Hashable, Sendable {
         /// As it should be.
         case good
         /// The device works, but not as well as it could.
@@ -33,8 +33,6 @@ public struct Finding: Hashable, Sendable, Encodable {
         /// Something is not there, or not as it should be.
         case unavailable
     }
-
-    private enum CodingKeys: String, CodingKey { case check, outcome, text, fix }
 
     /// What was looked at, by a name that stays: `line.next`.
     public let check: String

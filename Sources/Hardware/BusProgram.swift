@@ -48,11 +48,14 @@ public struct BusProgram: Hashable, Sendable {
 }
 
 extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
+    /// A program written down.
     public init(arrayLiteral operations: BusOperation...) {
         for operation in operations { append(operation) }
     }
 
+    /// The first operation.
     public var startIndex: Int { 0 }
+    /// Behind the last operation.
     public var endIndex: Int { steps.count }
 
     /// The operation of this number, from 0.

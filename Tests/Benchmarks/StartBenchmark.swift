@@ -29,41 +29,53 @@ private enum StartAndMemory {
     static func measureStart(_ report: Benchmark.Report) throws {
         let service = try ServiceProcess()
         // The first start of all makes the database.
-        let times = try (0...runs).map { _ in try firstTransfer(of: service) }
+        let first = try times(of: service)
+        let starts = try (0..<runs).map { _ in try times(of: service) }
         let empty = try (0..<runs).map { _ in
             let child = try Child([service.program, "--version"])
             child.waitForEnd()
             return Double((SystemClock.now - child.startedAt).nanoseconds) / 1e6
         }
-        var figure = Figure(
-            measure: "start", name: "to the first frame, median",
-            ours: times.dropFirst().sorted()[runs / 2], unit: "ms")
-        figure.limit = Figure.Reference(
-            value: empty.sorted()[runs / 2], name: "brewguide --version")
-        figure.goal = 20
-        if let peer = try? Peer.run("service", "1").first {
-            figure.peer = Figure.Reference(value: peer.values[0], name: peer.name)
-            figure.goal = min(20, peer.values[0] / 20)
+        let limit = Figure.Reference(value: median(empty), name: "brewguide --version, whole")
+        let peer = try? Peer.run("service", "1").first
+        for (measure, name, time) in [
+            ("start.bus", "to the first bytes for the bus", median(starts.map(\.transfer))),
+            ("start.frame", "to the first frame for the driver", median(starts.map(\.frame))),
+            ("start.first", "the same, with a database to make", first.frame),
+        ] {
+            var figure = Figure(measure: measure, name: name, ours: time, unit: "ms")
+            figure.limit = limit
+            figure.goal = measure == "start.first" ? nil : 20
+            if let peer {
+                figure.peer = Figure.Reference(value: peer.values[0], name: peer.name)
+                figure.goal = figure.goal.map { min($0, peer.values[0] / 20) }
+            }
+            report.figure(figure)
         }
-        report.figure(figure)
-        report.figure(
-            Figure(
-                measure: "start.first", name: "the very first, which makes the database",
-                ours: times[0], unit: "ms"))
     }
 
-    /// Milliseconds from the start of the program until it hands something to the bus.
-    private static func firstTransfer(of service: ServiceProcess) throws -> Double {
+    private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
+
+    /// Milliseconds from the start of the program until it hands the first bytes to the bus, the
+    /// display's initialisation, and until the first frame is there.
+    private static func times(
+        of service: ServiceProcess
+    ) throws -> (transfer: Double, frame: Double) {
         let trace = service.folder.path + "/trace"
         let child = try service.start(tracing: trace)
-        SystemClock.sleep(until: SystemClock.now + .milliseconds(400))
+        SystemClock.sleep(until: SystemClock.now + .milliseconds(500))
         child.stop()
-        let line = try TextFile.read(trace).split(separator: "\n")
-            .first { $0.contains("\"event\":\"transfer\"") }
-        guard let line, let first = line.split(separator: ",").first?.dropFirst(5),
-            let nanoseconds = Int64(first)
-        else { return .infinity }
-        return Double((Instant(nanoseconds: nanoseconds) - child.startedAt).nanoseconds) / 1e6
+        let lines = try TextFile.read(trace).split(separator: "\n")
+        let time = { (event: String) -> Double in
+            let line = lines.first { $0.contains("\"event\":\"\(event)\"") }
+            // Each line begins with the time: {"t":1234,
+            guard let digits = line?.split(separator: ",").first?.dropFirst(5),
+                let nanoseconds = Int64(digits)
+            else { return .infinity }
+            let instant = Instant(nanoseconds: nanoseconds)
+            return Double((instant - child.startedAt).nanoseconds) / 1e6
+        }
+        return (time("transfer"), time("frame"))
     }
 
     static func measureMemory(_ report: Benchmark.Report) throws {

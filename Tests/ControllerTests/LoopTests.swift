@@ -167,6 +167,31 @@ struct LoopTests {
         #expect(device.nextDeadline(after: dark + .seconds(1)) == nil)
     }
 
+    @Test(
+        "a display may be woken before it is known what to show",
+        arguments: [DisplayWiring.pcf8574, .parallel])
+    func wokenEarly(wiring: DisplayWiring) throws {
+        let rig = try Rig("expect \"V60 Starter\" within 1\nwait 1", wiring: wiring)
+        var transfers = 0
+        rig.board.trace = { event, _ in
+            if case .transfer = event { transfers += 1 }
+        }
+        let loop = try ControllerLoop(board: rig.board) { down, now in
+            let size = DisplaySize.twentyByFour
+            var pipeline = DisplayPipeline(
+                driver: DisplayDriver(size: size, wiring: wiring), wiring: wiring)
+            rig.board.beginTransfer(pipeline.wake(at: now))
+            return Device(
+                panel: Panel(Panel.Configuration(size: size), at: now), pipeline: pipeline,
+                down: down, at: now)
+        }
+        _ = try loop.run()
+        #expect(rig.board.outcome == .finished)
+        #expect(rig.board.violations.isEmpty)
+        // The initialisation, then the frame.
+        #expect(transfers == 2)
+    }
+
     @Test("BS-006 · the buzzer ticks for 80 ms at a step's end")
     func buzzer() throws {
         let rig = try Rig(toBloom + "wait 50")

@@ -17,15 +17,13 @@ struct HousekeepingTests {
         "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
         "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
         "Controller": [
-            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-            "CPOSIX", "Synchronization", "FoundationEssentials", "Foundation",
+            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+            "SystemCalls", "CPOSIX", "Synchronization",
         ],
         "Doctor": ["Timebase", "Hardware", "Documents"],
         "brewguide": [
             "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
             "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor", "PiBoard",
-            "FoundationEssentials",
-            "Foundation",
         ],
     ]
 

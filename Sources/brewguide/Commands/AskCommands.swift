@@ -1,12 +1,7 @@
 import Controller
+import Documents
 import Hardware
 import HD44780
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension CommandSpec {
     private static func follow(_ what: String) -> Option {
@@ -20,7 +15,7 @@ extension CommandSpec {
         try tell(.status, invocation) { reply throws(CommandFailure) in
             guard let status = reply.status else { throw silent }
             guard invocation.has("json") else { return statusText(status) }
-            return invocation.has("follow") ? jsonLine(status) : try jsonText(status)
+            return invocation.has("follow") ? status.json.line + "\n" : status.json.text
         }
     }
 
@@ -30,7 +25,7 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         try tell(.screen, invocation) { reply throws(CommandFailure) in
             guard let screen = reply.screen else { throw silent }
-            return invocation.has("json") ? jsonLine(screen) : screenText(screen)
+            return invocation.has("json") ? screen.json.line + "\n" : screenText(screen)
         }
     }
 
@@ -113,20 +108,6 @@ extension CommandSpec {
     }
 
     // The words.
-
-    private static func jsonText(_ value: some Encodable) throws(CommandFailure) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else { throw silent }
-        return String(decoding: data, as: UTF8.self).printableJSON + "\n"
-    }
-
-    private static func jsonLine(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try? encoder.encode(value)
-        return data.map { String(decoding: $0, as: UTF8.self).printableJSON + "\n" } ?? ""
-    }
 
     private static func screenText(_ screen: ScreenReply) -> String {
         let edge = "+" + String(repeating: "-", count: screen.lines.first?.count ?? 0) + "+\n"

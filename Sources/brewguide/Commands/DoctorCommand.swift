@@ -6,12 +6,6 @@ import Hardware
 import SystemCalls
 import Timebase
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension CommandSpec {
     static let doctor = CommandSpec(
         name: "doctor", summary: "tells whether this Pi is wired and configured right",
@@ -45,7 +39,7 @@ extension CommandSpec {
         let facts = try Facts.gathered(invocation.options["config"])
         let examination = Examination(facts)
         if invocation.has("json") {
-            try Console.print(DoctorReport(examination).text())
+            try Console.print(examination.json.text)
         } else {
             try Console.print(examination.findings.map(\.lines).joined())
         }
@@ -59,23 +53,23 @@ extension CommandSpec {
     }
 }
 
-/// All findings, as scripts read them.
-private struct DoctorReport: Encodable {
-    let ok: Bool
-    let findings: [Finding]
-
-    init(_ examination: Examination) {
-        ok = examination.cause == nil
-        findings = examination.findings
+extension Examination {
+    /// All findings, as scripts read them.
+    fileprivate var json: JSONOutput {
+        .group([
+            "findings": .array(findings.map(\.json)), "ok": .bool(cause == nil),
+        ])
     }
+}
 
-    func text() throws(CommandFailure) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(self) else {
-            throw CommandFailure(status: .software, message: "the findings can't be written")
-        }
-        return String(decoding: data, as: UTF8.self) + "\n"
+extension Finding {
+    fileprivate var json: JSONOutput {
+        var members = JSONOutput.members(["check": .string(check)])
+        if let fix { members += JSONOutput.members(["fix": .string(fix)]) }
+        members += JSONOutput.members([
+            "outcome": .string(outcome.rawValue), "text": .string(text),
+        ])
+        return .object(members)
     }
 }
 

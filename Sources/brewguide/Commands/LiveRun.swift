@@ -55,7 +55,9 @@ struct LiveRun {
                 signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]), service: service,
                 archive: archive, observer: TraceFile.observer(board.trace),
                 makeDevice: { down, now in
-                    setup.device(archive.startingPoint(), down: down, at: now)
+                    var pipeline = setup.pipeline
+                    board.beginTransfer(pipeline.wake(at: now))
+                    return setup.device(archive.startingPoint(), pipeline, down: down, at: now)
                 })
             _ = try loop.run()
         } catch {

@@ -40,7 +40,10 @@ extension CommandSpec {
                 signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]),
                 service: Console.serviceLink(), archive: archive, log: log,
                 makeDevice: { down, now in
-                    configuration.device(archive.startingPoint(), down: down, at: now)
+                    var pipeline = configuration.displayPipeline()
+                    board.beginTransfer(pipeline.wake(at: now))
+                    return configuration.device(
+                        archive.startingPoint(), pipeline, down: down, at: now)
                 })
             _ = try loop.run()
         } catch {
@@ -119,14 +122,14 @@ extension Configuration {
     }
 
     fileprivate func device(
-        _ start: StartingPoint, down: Set<Button>, at now: Instant
+        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
     ) -> Device {
         var face = Panel.Configuration(
             size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil,
             version: BrewGuideVersion.current, displayAddress: displayAddress)
         if let notePhrases { face.quickPhrases = notePhrases }
         return Device(
-            panel: Panel(face, start: start, at: now), pipeline: displayPipeline(),
+            panel: Panel(face, start: start, at: now), pipeline: pipeline,
             debounce: debounce, down: down, at: now)
     }
 

@@ -66,7 +66,8 @@ struct ScenarioRun {
                     board: board, archive: ImmediateArchive(archive),
                     observer: TraceFile.observer(board.trace),
                     makeDevice: { down, now in
-                        setup.device(archive.startingPoint(at: now), down: down, at: now)
+                        setup.device(
+                            archive.startingPoint(at: now), setup.pipeline, down: down, at: now)
                     })
                 _ = try loop.run()
             } catch {

@@ -93,14 +93,21 @@ struct SimulationSetup {
         return speed
     }
 
+    /// The way to the simulated display, of which nothing is known yet.
+    var pipeline: DisplayPipeline {
+        DisplayPipeline(
+            driver: DisplayDriver(size: size, wiring: wiring, characterSet: characterSet),
+            wiring: wiring)
+    }
+
     /// The device that runs on the simulated board.
-    func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
-        let driver = DisplayDriver(size: size, wiring: wiring, characterSet: characterSet)
+    func device(
+        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
+    ) -> Device {
         let face = Panel.Configuration(
             size: size, hasBuzzer: true, version: BrewGuideVersion.current,
             displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated 0x27")
         return Device(
-            panel: Panel(face, start: start, at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), down: down, at: now)
+            panel: Panel(face, start: start, at: now), pipeline: pipeline, down: down, at: now)
     }
 }

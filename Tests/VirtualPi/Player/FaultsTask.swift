@@ -80,7 +80,7 @@ struct FaultsTask {
         try bench.play(toTheBloom)
         try bench.unplug()
         try bench.play("wait 10\npress pause\nwait 20")
-        try expectStatus("\"phase\" : \"paused\"")
+        try expectStatus("\"phase\": \"paused\"")
         try bench.replug()
         try bench.play(
             """
@@ -110,7 +110,7 @@ struct FaultsTask {
         try bench.backpack.set("hang 1")
         try bench.play("wait 5.3\npress pause\nwait 0.1")
         // Keys and clock wait for no bus.
-        try expectStatus("\"phase\" : \"paused\"")
+        try expectStatus("\"phase\": \"paused\"")
         try bench.play("wait 5")
         try bench.backpack.set("hang 0")
         // What hangs when it ends takes its second, and the next attempt comes within another.
@@ -136,7 +136,7 @@ struct FaultsTask {
             "{ \"display\": { \"bus\": 9 }, \"stateDirectory\": \"\(bench.rig.state)\" }", to: path)
         try bench.start(configuration: path)
         try bench.play("wait 1\npress next\nwait 1\npress next\nwait 1\npress next\nwait 1")
-        try expectStatus("\"phase\" : \"active\"")
+        try expectStatus("\"phase\": \"active\"")
         try end()
     }
 

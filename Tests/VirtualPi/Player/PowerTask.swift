@@ -151,7 +151,7 @@ struct PowerTask {
         guard clock <= truth + Self.lateness, clock >= truth - Self.lossMax - Self.lateness else {
             throw BenchError("the brew clock was at \(truth) s and is at \(clock) s")
         }
-        if truth > 1, !status.contains("\"phase\" : \"paused\"") {
+        if truth > 1, !status.contains("\"phase\": \"paused\"") {
             throw BenchError("it goes on unpaused: \(status)")
         }
         try bench.play(
