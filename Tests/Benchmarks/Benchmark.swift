@@ -14,9 +14,11 @@ struct Benchmark: Sendable {
     let summary: String
     /// Whether it has figures that every run gives alike.
     var isRepeatable = false
+    /// Whether it takes so long that it runs only when it is named.
+    var isOnlyByName = false
     let run: @Sendable (Report) throws -> Void
 
     static let all = [
-        bus, allocations, wakeups, instructions, storage, start, memory, size, store,
+        bus, allocations, wakeups, instructions, storage, start, memory, size, store, million,
     ]
 }

@@ -29,7 +29,7 @@ enum Main {
         }
 
         var benchmarks: [Benchmark] {
-            Benchmark.all.filter { names.isEmpty || names.contains($0.name) }
+            Benchmark.all.filter { names.isEmpty ? !$0.isOnlyByName : names.contains($0.name) }
         }
     }
 
