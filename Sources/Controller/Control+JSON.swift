@@ -28,7 +28,7 @@ extension ControlRequest {
 
 extension ControlReply {
     /// The reply in a line of JSON; nil when it is none.
-    init?(line: String) {
+    package init?(line: String) {
         guard let fields = JSONFields(parsing: line) else { return nil }
         self.init(
             error: fields.string("error"), status: fields.group("status").flatMap(Status.init),

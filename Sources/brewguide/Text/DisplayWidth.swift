@@ -17,16 +17,6 @@ extension String {
             .joined(separator: "\n")
     }
 
-    /// JSON as somebody else wrote it, with escapes for what would steer a terminal: outside of its
-    /// texts there are only ends of lines.
-    var printableJSON: String {
-        unicodeScalars.reduce(into: "") { text, scalar in
-            guard scalar.steers, scalar != "\n" else { return text.unicodeScalars.append(scalar) }
-            let digits = String(scalar.value, radix: 16)
-            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-    }
-
     /// The text, or as much of it as fits into so many columns with a `…` for the rest.
     func cut(toWidth limit: Int) -> String {
         guard displayWidth > limit else { return self }

@@ -24,12 +24,12 @@ final class RequestDoor: OpenDoor {
         folder = try TemporaryFolder()
         path = folder.path + "/control.sock"
         server = try ControlServer(path: path)
-        status = try JSONDecoder().decode(
-            Status.self,
-            from: Data(
-                """
-                {"version":"1","screen":"confirm","recipe":"V60","display":{"state":"ok"}}
-                """.utf8))
+        let reply = ControlReply(
+            line: """
+                {"status":{"version":"1","screen":"confirm","recipe":"V60","display":{"state":"ok"}}}
+                """)
+        guard let status = reply?.status else { throw Finding(description: "no status") }
+        self.status = status
     }
 
     func take(_ input: [UInt8]) throws {
@@ -68,6 +68,11 @@ final class RequestDoor: OpenDoor {
         server.publish(Self.screen, status)
     }
 
+    /// As much of a reply as another reader of JSON must understand in the same way.
+    private struct Answer: Decodable {
+        let error: String?
+    }
+
     private static let screen = ScreenReply(frame: Frame(size: .twentyByFour))
 
     /// Everything the server has sent, line by line.
@@ -84,8 +89,10 @@ final class RequestDoor: OpenDoor {
     }
 
     private func check(_ line: String) throws {
-        let reply = try? JSONDecoder().decode(ControlReply.self, from: Data(line.utf8))
-        guard let reply else { throw Finding(description: "no reply: \(line)") }
+        guard let reply = ControlReply(line: line),
+            let asOthersReadIt = try? JSONDecoder().decode(Answer.self, from: Data(line.utf8))
+        else { throw Finding(description: "no reply: \(line)") }
         if let error = reply.error { try require(!error.isEmpty, "an error without words") }
+        try require(reply.error == asOthersReadIt.error, "read in two ways: \(line)")
     }
 }
