@@ -81,7 +81,7 @@ private struct BusWorkload {
 
     /// All peers that can be had; `frames` are handed to them as lines of text.
     private func peers() throws -> [Peer] {
-        let folder = try TemporaryDirectory(in: ".")
+        let folder = try TemporaryDirectory.forBenchmark()
         let path = folder.path + "/frames"
         try TextFile.write(frames.flatMap(\.lines).map { $0 + "\n" }.joined(), to: path)
         return try Peer.run("bus", path)

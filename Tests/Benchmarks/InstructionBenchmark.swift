@@ -33,7 +33,7 @@ enum InstructionCount {
 
     /// The instructions of this program from its start to its end with so many ticks in between.
     static func total(ticks: Int) throws -> Int {
-        let folder = try TemporaryDirectory(in: ".")
+        let folder = try TemporaryDirectory.forBenchmark()
         // valgrind trips over what Swift's compiler writes for debuggers: a copy without it.
         let script = """
             strip -o "$1/program" "$2" && exec valgrind --tool=callgrind \\

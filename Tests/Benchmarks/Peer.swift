@@ -23,7 +23,7 @@ struct Peer {
     /// Runs a script; each line it prints is a peer: its name and numbers, with tabs between.
     /// - Throws: `Missing` when it can't be run to its end.
     static func run(_ script: String, _ arguments: String...) throws -> [Peer] {
-        let folder = try TemporaryDirectory(in: ".")
+        let folder = try TemporaryDirectory.forBenchmark()
         let path = folder.path + "/output"
         let command = #"out=$1; shift; exec "$@" > "$out""#
         let code = try ChildProcess.run(

@@ -10,7 +10,7 @@ extension Benchmark {
         name: "storage", summary: "what a five-minute brew writes, from Start to its saved log",
         isRepeatable: true
     ) { report in
-        let folder = try TemporaryDirectory(in: ".")
+        let folder = try TemporaryDirectory.forBenchmark()
         // The files are made once in a device's life.
         _ = try SessionFile(directory: folder.path)
         _ = try Database(directory: folder.path)

@@ -33,8 +33,7 @@ private struct StoreBenchmark {
     ) throws {
         var first: [String: Double] = [:]
         for (logs, recipes) in sizes {
-            // Beside the build: on a disk, not in memory.
-            let folder = try TemporaryDirectory(in: ".")
+            let folder = try TemporaryDirectory.forBenchmark()
             let database = try Database(directory: folder.path)
             try database.fill(logs: logs, recipes: recipes)
             let benchmark = StoreBenchmark(
