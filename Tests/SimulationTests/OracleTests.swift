@@ -72,7 +72,7 @@ struct OracleTests {
         let kept = PlainSession(
             recipe: "V60 Starter", dose: 150, yield: 250, phase: "active", step: 1,
             clock: Self.milliseconds(7000), clockRuns: true, took: [nil])
-        let keptAt = Self.milliseconds(3002 + 7000)
+        let keptAt = Self.milliseconds(3000 + 7000)
         try oracle.wants(.keep(kept), at: keptAt)
         oracle.isDone(.keep(kept), at: keptAt)
         oracle.falls(at: keptAt + Self.milliseconds(milliseconds))
