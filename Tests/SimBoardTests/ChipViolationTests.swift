@@ -33,6 +33,23 @@ struct ChipViolationTests {
         #expect(probe.kinds == [])
     }
 
+    @Test("who initialises by chance just after an unannounced power cannot know of it")
+    func initialisedByChance() {
+        var probe = Probe.initialised()
+        probe.rest(.milliseconds(5))
+        probe.chip.powerCycle(at: probe.now, unannounced: true)
+        probe.rest(.milliseconds(20))
+        probe.enterFourBitMode()
+        probe.instruction(0x28)
+        #expect(probe.kinds == [])
+        probe.rest(.milliseconds(50))
+        probe.enterFourBitMode()
+        probe.instruction(0x28)
+        probe.byte(0x01, data: false)
+        probe.byte(0x02, data: false)
+        #expect(probe.kinds.contains(.busy))
+    }
+
     /// Comes within `margin` of the data sheet's limit; where the limit is no time, a negative
     /// margin does the wrong thing and any other the right one.
     private static func provoke(_ kind: Violation.Kind, margin: Duration) -> [Violation.Kind] {

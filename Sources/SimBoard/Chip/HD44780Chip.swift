@@ -142,7 +142,7 @@ public struct HD44780Chip: Sendable {
 
     private mutating func take(nibble: UInt8, isData: Bool, at now: Instant) {
         checkReadiness(at: now)
-        if isForgiving { watchForInitialisation(nibble, isData: isData) }
+        if isForgiving { watchForInitialisation(nibble, isData: isData, at: now) }
         guard isFourBit else {
             let isExpected = nibble == 0x30 || nibble == 0x20 && functionSets >= 3
             if isData || !isExpected { note(.notInitialised, now) }
@@ -164,10 +164,11 @@ public struct HD44780Chip: Sendable {
         note(isFourBit || functionSets > 2 ? .busy : .initialisationTooShort, now)
     }
 
-    /// Three function sets in a row and the one to 4-bit mode: somebody knows.
-    private mutating func watchForInitialisation(_ nibble: UInt8, isData: Bool) {
+    /// Three function sets in a row and the one to 4-bit mode: somebody knows. Who sends them before
+    /// it takes anything only does so by chance, and cannot know that the power has just come.
+    private mutating func watchForInitialisation(_ nibble: UInt8, isData: Bool, at now: Instant) {
         if nibble == 0x20, !isData, functionSetRun >= 3 {
-            isForgiving = false
+            isForgiving = now - poweredAt < timing.powerUp
             // Half of them may have been taken in a 4-bit mode that noise had led to.
             functionSets = max(functionSets, 3)
         }
