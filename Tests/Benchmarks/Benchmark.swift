@@ -19,6 +19,7 @@ struct Benchmark: Sendable {
     let run: @Sendable (Report) throws -> Void
 
     static let all = [
-        bus, allocations, wakeups, instructions, storage, start, memory, size, store, million,
+        bus, allocations, wakeups, lateness, instructions, storage, start, memory, size, store,
+        million, latenessLong,
     ]
 }

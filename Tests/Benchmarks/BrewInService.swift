@@ -90,7 +90,8 @@ struct BrewInService {
         turns = board.turns.drop { $0.instant < start }
     }
 
-    private static func device(down: Set<Button>, at now: Instant) -> Device {
+    /// A device as the service has it.
+    static func device(down: Set<Button>, at now: Instant) -> Device {
         let size = DisplaySize.twentyByFour
         let driver = DisplayDriver(size: size, wiring: .pcf8574)
         return Device(
