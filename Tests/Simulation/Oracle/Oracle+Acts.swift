@@ -9,6 +9,7 @@ extension Oracle {
     public mutating func act(_ act: Act, at moment: Int64, now: Int64) throws(Finding) {
         timePasses(to: moment)
         changedAt = now
+        actedAt = now
         switch act {
         case .pressed(let key, let since):
             try keys.pressed(key, since: since, at: moment)

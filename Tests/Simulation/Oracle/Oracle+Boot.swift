@@ -5,7 +5,7 @@ extension Oracle {
         guard !isDown else { return }
         isDown = true
         timePasses(to: now)
-        fallen = brew.map { ($0, keeping != nil || startsOver, now) }
+        fallen = brew.map { ($0, keeping != nil || actedAt == now, now) }
     }
 
     /// SPEC §6: at most 5 s of brew clock before the loss.
@@ -24,7 +24,7 @@ extension Oracle {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
             (mayBeForgotten, pressedOn) = (false, nil)
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
-            (keeping, fallen, lampIsOn, startsOver) = (nil, nil, true, false)
+            (keeping, fallen, lampIsOn, actedAt) = (nil, nil, true, nil)
         }
         let isSaved = wasSaving(logs)
         if let logs { try book.check(logs, at: now) }

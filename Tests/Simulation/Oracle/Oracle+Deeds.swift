@@ -56,12 +56,10 @@ extension Oracle {
     private mutating func brewBegan(at now: Int64) throws(Finding) {
         if place == .brew {
             try guarded("the brew starts over", at: now)
-            startsOver = true
             return
         }
         if place == .unknown, let holdAt, now - holdAt.at <= 3 * lateness + GlassClock.lag {
             try guarded("the brew starts over", at: now)
-            startsOver = true
             return
         }
         guard place == .elsewhere || place == .unknown, let pressedAt, pressedAt.key == .next,
@@ -74,7 +72,6 @@ extension Oracle {
     }
 
     private mutating func keep(_ session: PlainSession, at now: Int64) throws(Finding) {
-        startsOver = false
         if isStarting { try start(session, at: now) }
         guard let brew else {
             if place == .unknown { return }

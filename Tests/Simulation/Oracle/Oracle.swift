@@ -43,8 +43,8 @@ public struct Oracle {
     /// What the disk has, and when it was written; the clock when the device went down.
     var kept: Kept?
     var keeping: Kept?
-    /// It starts over, and is to be kept so with the next thing that the device does.
-    var startsOver = false
+    /// When a person did something last: what comes of it is kept in the same moment.
+    var actedAt: Int64?
     /// The brew when the device went down, and whether it was just being kept then.
     var fallen: (brew: BrewModel, wasKeeping: Bool, at: Int64)?
     var isDown = false
