@@ -21,8 +21,8 @@ private struct LatenessBenchmark {
 
     func run(_ report: Benchmark.Report) throws {
         let own = try lateness()
-        guard own.count == seconds else {
-            report.note("lateness: only \(own.count) of \(seconds) seconds were told of")
+        guard own.waking.count == seconds, own.handingOver.count == seconds else {
+            report.note("lateness: some of \(seconds) seconds were not told of")
             return
         }
         let limit = cyclictest()
@@ -30,31 +30,39 @@ private struct LatenessBenchmark {
         let peer = try? Peer.run("lateness", "\(seconds)").first
         if peer == nil { report.note("lateness: the peer could not be had") }
         for (place, name, part) in [(0, "p50", 0.5), (1, "p99", 0.99)] {
-            var figure = Figure(
-                measure: "lateness.\(name)", name: "a second's, \(name) of \(seconds)",
-                ours: Self.quantile(own, part), unit: "ms")
+            var waking = Figure(
+                measure: "lateness.waking.\(name)", name: "waking for a second, \(name)",
+                ours: Self.quantile(own.waking, part), unit: "ms")
+            var handing = Figure(
+                measure: "lateness.bus.\(name)", name: "its bytes handed over, \(name)",
+                ours: Self.quantile(own.handingOver, part), unit: "ms")
             if let peer {
-                figure.peer = Figure.Reference(value: peer.values[place], name: peer.name)
+                waking.peer = Figure.Reference(value: peer.values[place], name: peer.name)
             }
             if let limit {
                 let least = Self.quantile(limit, part)
-                figure.limit = Figure.Reference(value: least, name: "cyclictest, waking alone")
-                figure.goal = part == 0.99 ? 1.2 * least : nil
+                waking.limit = Figure.Reference(value: least, name: "cyclictest")
+                waking.goal = part == 0.99 ? 1.2 * least : nil
+                handing.limit = waking.limit
             }
-            report.figure(figure)
+            report.figure(waking)
+            report.figure(handing)
         }
+        reportDrift(of: own.waking, report)
+    }
+
+    private func reportDrift(of lateness: [Double], _ report: Benchmark.Report) {
         let tenth = max(1, seconds / 10)
-        let drift =
-            Self.quantile(Array(own.suffix(tenth)), 0.5)
-            - Self.quantile(Array(own.prefix(tenth)), 0.5)
+        let first = Self.quantile(Array(lateness.prefix(tenth)), 0.5)
+        let last = Self.quantile(Array(lateness.suffix(tenth)), 0.5)
         report.figure(
             Figure(
                 measure: "lateness.drift", name: "the last tenth's over the first's",
-                ours: drift, unit: "ms"))
+                ours: last - first, unit: "ms"))
     }
 
     /// Of the loop, on a thread of its own that is prepared as the service's is.
-    private func lateness() throws -> [Double] {
+    private func lateness() throws -> (waking: [Double], handingOver: [Double]) {
         let shared = Shared(done: try WakePipe(for: .waiting))
         let seconds = seconds
         try WorkerThread.start(named: "loop") {
@@ -73,7 +81,7 @@ private struct LatenessBenchmark {
     }
 
     private final class Shared: Sendable {
-        let result = Mutex<[Double]>([])
+        let result = Mutex<(waking: [Double], handingOver: [Double])>(([], []))
         let done: WakePipe
 
         init(done: WakePipe) { self.done = done }

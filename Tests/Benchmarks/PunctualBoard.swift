@@ -7,7 +7,9 @@ import Timebase
 final class PunctualBoard: Board {
     let displaySize = DisplaySize.twentyByFour
     /// When programs were handed over for the bus.
-    private(set) var transfers: [Instant] = []
+    private var transfers: [Instant] = []
+    /// When the loop's thread woke because it was time.
+    private var wakes: [Instant] = []
     /// The contact's edges that are still to come.
     private var edges: [ButtonEdge]
     private var ended: [BoardEvent] = []
@@ -29,15 +31,21 @@ final class PunctualBoard: Board {
         started = presses[2]
         end = started + .seconds(seconds) + .milliseconds(500)
         transfers.reserveCapacity(4 * seconds + 64)
+        wakes.reserveCapacity(8 * seconds + 64)
     }
 
-    /// How late each second of the brew's clock was handed over, in ms.
-    var lateness: [Double] {
+    /// How late the thread woke for each second of the brew's clock, and how late that was handed
+    /// over for the bus, in ms.
+    var lateness: (waking: [Double], handingOver: [Double]) {
+        (lateness(of: wakes), lateness(of: transfers))
+    }
+
+    private func lateness(of moments: [Instant]) -> [Double] {
         let seconds = (end - started).nanoseconds / 1_000_000_000
         return (1...seconds).compactMap { second in
             let due = started + .seconds(second)
-            let transfer = transfers.first { $0 >= due && $0 < due + .milliseconds(500) }
-            return transfer.map { Double(($0 - due).nanoseconds) / 1e6 }
+            let moment = moments.first { $0 >= due && $0 < due + .milliseconds(500) }
+            return moment.map { Double(($0 - due).nanoseconds) / 1e6 }
         }
     }
 
@@ -59,6 +67,7 @@ final class PunctualBoard: Board {
             } catch {
                 throw HardwareError.systemCall(name: error.call, code: error.code, text: error.text)
             }
+            wakes.append(SystemClock.now)
             if let edge = edges.first, edge.instant <= SystemClock.now {
                 edges.removeFirst()
                 return takeEnded() + [.edge(edge)]
