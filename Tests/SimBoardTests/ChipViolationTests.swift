@@ -33,6 +33,22 @@ struct ChipViolationTests {
         #expect(probe.kinds == [])
     }
 
+    @Test("who comes after a sender that was cut off with E high cannot know its lines")
+    func cutOffWithEnableHigh() {
+        var probe = Probe.initialised()
+        probe.rest(.milliseconds(5))
+        probe.drive([.registerSelect])
+        probe.rest(.microseconds(1))
+        probe.drive([.registerSelect, .enable])
+        probe.chip.senderCutOff()
+        probe.rest(.milliseconds(200))
+        probe.drive([])
+        probe.rest(.milliseconds(50))
+        probe.enterFourBitMode()
+        probe.instruction(0x28)
+        #expect(probe.kinds == [])
+    }
+
     @Test("who initialises by chance just after an unannounced power cannot know of it")
     func initialisedByChance() {
         var probe = Probe.initialised()

@@ -72,10 +72,10 @@ public struct HD44780Chip: Sendable {
         take(nibble: lines.rawValue & 0xF0, isData: lines.contains(.registerSelect), at: now)
     }
 
-    /// Whoever was sending was cut off, maybe within a byte: what its successor sends to find the
-    /// phase again is no violation.
+    /// Whoever was sending was cut off, maybe within a byte or with E high: what its successor sends
+    /// to find the phase again is no violation, for it cannot know which state the lines are in.
     public mutating func senderCutOff() {
-        if upperHalf != nil { isForgiving = true }
+        if upperHalf != nil || lines.contains(.enable) { isForgiving = true }
     }
 
     // What it shows.
