@@ -133,8 +133,9 @@ struct BusCostTests {
                 new[row: index / 20, column: index % 20] = .scalar("1")
             }
             var floor = BusFloor(showing: frame, counter: counter)
-            let cheapest = CheapestProgram.search(from: frame, to: new, counter: counter)
-            #expect(floor.bits(to: new) == (try #require(cheapest)).bits)
+            let cheapest = try #require(
+                CheapestProgram.search(from: frame, to: new, counter: counter))
+            #expect(floor.bits(to: new) == cheapest.bits)
         }
     }
 
