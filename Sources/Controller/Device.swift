@@ -61,8 +61,8 @@ public struct Device: Sendable {
     /// (SPEC §6). Chosen: a card has a quarter of a second for its flush.
     static let checkpointAgeMax = Duration.milliseconds(4750)
     /// From this age on a checkpoint is renewed with whatever wakes the device anyway. Chosen: each
-    /// one is 4 KiB of a card's life.
-    static let checkpointAge = Duration.milliseconds(4500)
+    /// one is 4 KiB of a card's life, and every second one goes along with a change of the clock.
+    static let checkpointAge = Duration.milliseconds(4250)
 
     /// A device that starts at `now`; keys in `down` are held already and mean nothing until they
     /// are let go.

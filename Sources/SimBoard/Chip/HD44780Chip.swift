@@ -72,8 +72,8 @@ public struct HD44780Chip: Sendable {
         take(nibble: lines.rawValue & 0xF0, isData: lines.contains(.registerSelect), at: now)
     }
 
-    /// Whoever was sending was cut off, maybe within a byte or with E high: what its successor sends
-    /// to find the phase again is no violation, for it cannot know which state the lines are in.
+    /// Whoever was sending was cut off, maybe within a byte or with E high: what its successor
+    /// sends to find the phase again is no violation, for it cannot know the lines' state.
     public mutating func senderCutOff() {
         if upperHalf != nil || lines.contains(.enable) { isForgiving = true }
     }
@@ -164,8 +164,8 @@ public struct HD44780Chip: Sendable {
         note(isFourBit || functionSets > 2 ? .busy : .initialisationTooShort, now)
     }
 
-    /// Three function sets in a row and the one to 4-bit mode: somebody knows. Who sends them before
-    /// it takes anything only does so by chance, and cannot know that the power has just come.
+    /// Three function sets in a row and the one to 4-bit mode: somebody knows. Who sends them
+    /// before it takes anything does so by chance, and cannot know that the power has just come.
     private mutating func watchForInitialisation(_ nibble: UInt8, isData: Bool, at now: Instant) {
         if nibble == 0x20, !isData, functionSetRun >= 3 {
             isForgiving = now - poweredAt < timing.powerUp

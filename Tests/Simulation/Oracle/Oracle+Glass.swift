@@ -7,8 +7,7 @@ extension Oracle {
             )
         }
         (columns, rows) = (lines.first?.count ?? columns, lines.count)
-        let isOther =
-            handed.isEmpty || lamp != lampIsOn || Self.heading(handed) != Self.heading(lines)
+        let isOther = handed.isEmpty || lamp != lampIsOn || Self.isOther(lines, than: handed)
         handed = lines
         handedAt = now
         lampIsOn = lamp
@@ -21,9 +20,12 @@ extension Oracle {
         }
     }
 
-    /// What tells one screen from another: the first word.
-    private static func heading(_ lines: [String]) -> Substring? {
-        lines.first?.split(separator: " ").first
+    /// What tells one screen from another: the first word; of both rows where there are only two,
+    /// since a list there begins with what is chosen.
+    private static func isOther(_ lines: [String], than before: [String]) -> Bool {
+        zip(lines, before).prefix(lines.count == 2 ? 2 : 1).allSatisfy { line, earlier in
+            line.split(separator: " ").first != earlier.split(separator: " ").first
+        }
     }
 
     private mutating func leaveSaving(_ lines: [String]) {
