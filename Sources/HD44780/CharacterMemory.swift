@@ -19,9 +19,14 @@ struct CharacterMemory: Sendable {
     private let columns: Int
     private let trustsAddressWrap: Bool
 
-    init(size: DisplaySize, trustsAddressWrap: Bool) {
-        columns = size.columns
+    /// A memory under `glass`, of which as much as `size` is used; the rest of it stays blank.
+    init(size: DisplaySize, glass: DisplaySize, trustsAddressWrap: Bool) {
+        columns = max(size.columns, glass.columns)
         self.trustsAddressWrap = trustsAddressWrap
+        guard size != glass else { return }
+        for row in 0..<glass.rows {
+            for column in 0..<glass.columns { want(UInt8(ascii: " "), row: row, column: column) }
+        }
     }
 
     /// Notes that the display may hold anything.

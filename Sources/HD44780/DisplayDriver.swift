@@ -11,6 +11,8 @@ public struct DisplayDriver: Sendable {
     /// The ROM of the display.
     public let characterSet: CharacterSet
 
+    /// The glass there is; frames may use a part of it.
+    private let glass: DisplaySize
     private let wiring: DisplayWiring
     private let options: DriverOptions
     private var encoder: WireEncoder
@@ -23,17 +25,29 @@ public struct DisplayDriver: Sendable {
         size: DisplaySize, wiring: DisplayWiring, characterSet: CharacterSet = .a00,
         options: DriverOptions = DriverOptions()
     ) {
+        self.init(
+            size: size, glass: size, wiring: wiring, characterSet: characterSet, options: options)
+    }
+
+    private init(
+        size: DisplaySize, glass: DisplaySize, wiring: DisplayWiring, characterSet: CharacterSet,
+        options: DriverOptions
+    ) {
         self.size = size
+        self.glass = glass
         self.wiring = wiring
         self.characterSet = characterSet
         self.options = options
         encoder = WireEncoder(wiring: wiring, options: options, backlight: true)
-        painter = Painter(size: size, trustsAddressWrap: options.trustsAddressWrap)
+        painter = Painter(
+            size: size, glass: glass, trustsAddressWrap: options.trustsAddressWrap)
     }
 
     /// A driver for the same display, used as another glass; the display is to be initialised anew.
+    /// What a smaller one leaves over of the display stays blank.
     public func resized(to size: DisplaySize) -> DisplayDriver {
-        DisplayDriver(size: size, wiring: wiring, characterSet: characterSet, options: options)
+        DisplayDriver(
+            size: size, glass: glass, wiring: wiring, characterSet: characterSet, options: options)
     }
 
     /// The custom characters that stand in for characters a ROM lacks: whoever reads a glass has

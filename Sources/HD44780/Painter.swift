@@ -21,8 +21,8 @@ struct Painter: Sendable {
     /// The patterns of the frame being painted, in the order of first use.
     private var patterns: [UInt64] = []
 
-    init(size: DisplaySize, trustsAddressWrap: Bool) {
-        memory = CharacterMemory(size: size, trustsAddressWrap: trustsAddressWrap)
+    init(size: DisplaySize, glass: DisplaySize, trustsAddressWrap: Bool) {
+        memory = CharacterMemory(size: size, glass: glass, trustsAddressWrap: trustsAddressWrap)
     }
 
     // What is known of the display.

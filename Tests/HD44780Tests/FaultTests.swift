@@ -59,6 +59,23 @@ struct FaultTests {
         }
     }
 
+    @Test(
+        "a small layout on a large glass leaves the rest blank, whatever noise has written there",
+        arguments: [DisplayWiring.pcf8574, .parallel])
+    func restOfTheGlass(wiring: DisplayWiring) {
+        var driver = DisplayDriver(size: .twentyByFour, wiring: wiring)
+        var bench = Bench(wiring: wiring)
+        let whole = Frame.glass("2/6 Bloom", "Pour 45 g", "noise", "Next   Pause Restart")
+        bench.carryOut(driver.initialise(backlight: true) + driver.update(to: whole))
+        var small = driver.resized(to: .sixteenByTwo)
+        bench.carryOut(small.resynchronise())
+        var frame = Frame(size: .sixteenByTwo)
+        frame[row: 0, column: 0] = .scalar("2")
+        bench.carryOut(small.update(to: frame))
+        let blank = String(repeating: " ", count: 20)
+        #expect(bench.display.lines == ["2" + blank.dropLast(), blank, blank, blank])
+    }
+
     @Test("an initialisation that is itself cut short is put right by the next one")
     func cutInitialisation() {
         for states in 0..<30 {
