@@ -74,13 +74,20 @@ struct LogBook {
         for place in entries.indices { entries[place].isPromised = true }
     }
 
-    mutating func askToDelete(_ id: String) { mark(id) { $0.mayBeGone = true } }
-    mutating func sayDeleted(_ id: String) { mark(id) { $0.mustBeGone = true } }
-    mutating func reword(_ id: String) { mark(id) { $0.isReworded = true } }
+    mutating func askToDelete(_ id: String) { allow(id) { $0.mayBeGone = true } }
+    mutating func reword(_ id: String) { allow(id) { $0.isReworded = true } }
 
-    private mutating func mark(_ id: String, _ change: (inout Entry) -> Void) {
+    mutating func sayDeleted(_ id: String) {
         guard let place = entries.firstIndex(where: { $0.log.id == id }) else { return }
-        change(&entries[place])
+        entries[place].mustBeGone = true
+    }
+
+    /// Of a log that has waited for the disk nobody has told the id yet: it may be any of those.
+    private mutating func allow(_ id: String, _ change: (inout Entry) -> Void) {
+        let isKnown = entries.contains { $0.log.id == id }
+        for place in entries.indices where entries[place].log.id == (isKnown ? id : "") {
+            change(&entries[place])
+        }
     }
 
     /// What was brewed; what was said of it may be changed by the command line.
