@@ -32,7 +32,6 @@ public struct DisplayPipeline: Sendable {
     private var backOff = Duration.zero
     private var resynchronises = false
     private var checkedAt: Instant?
-    private var endedAt: Instant?
 
     /// The first wait after a fault. Chosen: a replugged display is settled by then.
     static let backOffFirst = Duration.milliseconds(100)
@@ -42,9 +41,6 @@ public struct DisplayPipeline: Sendable {
     /// How often a brew checks that the display has not lost its power between two transfers,
     /// which nothing else would show. Chosen: with what follows still within 2 s.
     static let checkInterval = Duration.milliseconds(1500)
-
-    /// No plug is out and in again sooner. Chosen: a hand takes longer.
-    static let replugTime = Duration.milliseconds(50)
 
     /// A pipeline to a display of which nothing is known.
     public init(driver: DisplayDriver, wiring: DisplayWiring) {
@@ -98,14 +94,13 @@ public struct DisplayPipeline: Sendable {
     }
 
     /// A backpack's lines tell of a power loss only until they are written again: so it is asked
-    /// before it is written to, unless no plug can have been out since. On GPIO lines nothing ever
-    /// tells, and they are checked by time.
+    /// before it is written to, always: a plug that is only touched is out for milliseconds. On GPIO
+    /// lines nothing ever tells, and they are checked by time.
     private func isCheckDue(at now: Instant, watches: Bool, changes: Bool) -> Bool {
         guard let checkedAt else { return true }
         let isOverdue = now - checkedAt >= Self.checkInterval
         return switch wiring {
-        case .pcf8574:
-            changes && now - (endedAt ?? checkedAt) >= Self.replugTime || watches && isOverdue
+        case .pcf8574: changes || watches && isOverdue
         case .parallel: isOverdue && (watches || changes)
         }
     }
@@ -122,7 +117,6 @@ public struct DisplayPipeline: Sendable {
     /// The transfer begun last has ended.
     public mutating func ended(_ error: HardwareError?, at now: Instant) {
         isBusy = false
-        endedAt = now
         guard let error else {
             isLost = false
             retryAt = nil
