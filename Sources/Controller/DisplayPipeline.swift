@@ -94,8 +94,8 @@ public struct DisplayPipeline: Sendable {
     }
 
     /// A backpack's lines tell of a power loss only until they are written again: so it is asked
-    /// before it is written to, always: a plug that is only touched is out for milliseconds. On GPIO
-    /// lines nothing ever tells, and they are checked by time.
+    /// before it is written to, always: a plug that is only touched is out for milliseconds. On
+    /// GPIO lines nothing ever tells, and they are checked by time.
     private func isCheckDue(at now: Instant, watches: Bool, changes: Bool) -> Bool {
         guard let checkedAt else { return true }
         let isOverdue = now - checkedAt >= Self.checkInterval
