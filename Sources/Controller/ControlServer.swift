@@ -33,7 +33,7 @@ public final class ControlServer {
 
     deinit { unlink(path) }
 
-    /// What to poll.
+    /// Adds what to poll: new callers and those there are.
     package func addDescriptors(to list: inout [Int32]) {
         list.append(listener.number)
         for client in clients { list.append(client.socket.number) }
