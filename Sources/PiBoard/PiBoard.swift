@@ -101,13 +101,12 @@ public final class PiBoard: Board {
         } catch {
             throw HardwareError(error)
         }
-        let woken = now
         var seen: [Seen] = []
         for descriptor in ready where descriptor != worker.descriptor {
             if keys.descriptors.contains(descriptor) {
-                seen += try edges(at: descriptor, woken: woken)
+                seen += try edges(at: descriptor)
             } else {
-                seen.append((woken, .readable(descriptor)))
+                seen.append((now, .readable(descriptor)))
             }
         }
         if let end = worker.takeEnd() {
@@ -138,9 +137,7 @@ public final class PiBoard: Board {
     /// Switches the buzzer, if there is one.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try buzzer?.set([on]) }
 
-    private func edges(
-        at descriptor: Int32, woken: Instant
-    ) throws(HardwareError) -> [Seen] {
+    private func edges(at descriptor: Int32) throws(HardwareError) -> [Seen] {
         let read = try keys.events(at: descriptor)
         var seen: [Seen] = []
         var lost: Set<Button> = []
@@ -153,8 +150,11 @@ public final class PiBoard: Board {
             if isGap || event.sequence == 0 && read.count >= keys.capacity { lost.insert(button) }
             sequences[event.line] = event.sequence
         }
+        if lost.isEmpty { return seen }
+        // Later than all that was read.
+        let looked = now
         for button in Button.allCases where lost.contains(button) {
-            seen.append((woken, .edgesLost(button, at: woken)))
+            seen.append((looked, .edgesLost(button, at: looked)))
         }
         return seen
     }

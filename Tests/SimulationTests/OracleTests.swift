@@ -143,6 +143,29 @@ struct OracleTests {
         }
     }
 
+    @Test("a burst whose first edge was lost leaves open when the press began")
+    func lostFirstEdge() throws {
+        var keys = KeyOracle()
+        let moves: [(isClosed: Bool, at: Int64, isTold: Bool)] = [
+            (true, 1000, false), (false, 1001, false), (true, 1002, true),
+        ]
+        // An earlier press, so that the key is known to be up.
+        keys.moved(.restart, closed: true, at: 0, isTold: true)
+        keys.moved(.restart, closed: false, at: Self.milliseconds(100), isTold: true)
+        keys.told(.restart, closed: false, at: Self.milliseconds(100))
+        try keys.pressed(.restart, since: 0, at: Self.milliseconds(2))
+        keys.released(.restart, at: Self.milliseconds(110))
+        try keys.check(at: Self.milliseconds(200))
+        for move in moves {
+            let at = Self.milliseconds(move.at)
+            keys.moved(.restart, closed: move.isClosed, at: at, isTold: move.isTold)
+            try keys.check(at: at)
+        }
+        let pressed = Self.milliseconds(1004)
+        try keys.pressed(.restart, since: Self.milliseconds(1002), at: pressed)
+        try keys.check(at: pressed)
+    }
+
     @Test("SC-006 · the oracle's own water: 45, 148 and 250 g")
     func water() {
         #expect(PlainRecipe.starter.water(dose: 150, yield: 250) == [0, 45, 148, 250, 250, 250])

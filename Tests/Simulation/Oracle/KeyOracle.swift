@@ -143,10 +143,10 @@ struct KeyOracle {
         }
     }
 
-    /// Certain again: all keys are up since a while, and the device is in no press.
+    /// Certain again: all keys are up and their bursts over, and the device is in no press.
     private mutating func calmDown(at now: Int64) {
         let areUp = Key.allCases.allSatisfy { key in
-            !isClosed(key) && !contacts[index(key)].isDown
+            !isClosed(key) && contacts[index(key)].isStill(at: now)
         }
         guard areUp, understood == nil, isTold(now) else { return }
         doubted = []

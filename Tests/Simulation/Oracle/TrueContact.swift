@@ -41,11 +41,16 @@ struct TrueContact {
     /// When the state it is in will be confirmed; nil when it is.
     var due: Int64? { isClosed == isDown ? nil : movedAt + Self.stillness(isClosed) }
 
+    /// Whether what it is in was confirmed and its next move begins a new burst.
+    func isStill(at now: Int64) -> Bool {
+        isClosed == isDown && now - movedAt >= Self.stillness(isClosed)
+    }
+
     private static func stillness(_ closed: Bool) -> Int64 { closed ? pressTime : releaseTime }
 
     mutating func move(closed: Bool, at: Int64) {
         guard closed != isClosed else { return }
-        if isClosed == isDown, at - movedAt >= Self.stillness(isClosed) { burstSince = nil }
+        if isStill(at: at) { burstSince = nil }
         burstSince = burstSince ?? at
         isClosed = closed
         movedAt = at
