@@ -15,10 +15,14 @@ public protocol DiskFile: AnyObject {
 
 extension DiskFile {
     /// Writes all of it, in as many calls as it takes.
+    /// - Throws: `ENOSPC` too when a call finds room for nothing and says no more than that.
     func writeAll(_ bytes: [UInt8], at offset: Int) throws(SystemCallError) {
-        var written = try write(bytes, at: offset)
+        var written = 0
         while written < bytes.count {
-            written += try write(Array(bytes[written...]), at: offset + written)
+            let more = try write(
+                written == 0 ? bytes : Array(bytes[written...]), at: offset + written)
+            guard more > 0 else { throw SystemCallError(call: "pwrite", code: ENOSPC) }
+            written += more
         }
     }
 }

@@ -2,8 +2,9 @@ import Brewing
 import CPOSIX
 import SystemCalls
 
-/// Sets a damaged database aside and makes a new one of what can be read of it. The damaged file
-/// stays as it was found: a copy is read.
+/// Sets a damaged database aside and makes a new one of what can be read of it. A copy is read, so
+/// that nothing here changes the damaged file; SQLite itself may have moved sound pages of its
+/// write-ahead log into it before.
 struct Recovery {
     private let files: StateFiles
     /// The new database while it is made.

@@ -55,13 +55,17 @@ struct LatencyTask {
         }
     }
 
-    /// The least that the kernel lets any program take: at once, and with the contact confirmed.
+    /// The least that the kernel lets any program take: at once, with the contact confirmed, and
+    /// with all that BrewGuide must do besides.
     private func measureLimits(_ limit: String, beside own: [Press]) throws {
         try bench.backpack.set("edges limit")
-        for (who, confirmation) in [("C, at once", 0), ("C, confirmed", Self.confirmation)] {
+        for (who, how, confirmation) in [
+            ("C, at once", "edge", 0), ("C, confirmed", "edge", Self.confirmation),
+            ("C, with the same duties", "apart", Self.confirmation),
+        ] {
             let keys = [Button.pause, .restart].compactMap { Rig.lines[$0].map(String.init) }
             let presses = try measure(
-                [limit, "edge", try options.gpioDevice, "/dev/i2c-1"]
+                [limit, how, try options.gpioDevice, "/dev/i2c-1"]
                     + ["\(confirmation / 1000)"] + keys,
                 rest: .milliseconds(70), confirmation: confirmation, afterwards: "wait 0.5")
             try report(who, presses)
