@@ -160,7 +160,7 @@ let package = Package(
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
                 "SimBoard", "Controller", "CPOSIX", "CCounting", "Fixtures",
-            ],
+            ] + piBoard,
             path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
         .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
 

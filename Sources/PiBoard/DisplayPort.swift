@@ -3,14 +3,14 @@ import SystemCalls
 import Timebase
 
 /// The wires to the display: carries out one operation after another, on a thread of its own.
-protocol DisplayPort: AnyObject {
+package protocol DisplayPort: AnyObject {
     /// Carries out one operation; may take as long as the bus does.
     func perform(_ operation: BusOperation) throws(HardwareError)
 }
 
 extension DisplayPort {
     /// Leaves the wires alone for at least `span`.
-    func pause(_ span: Duration) {
+    package func pause(_ span: Duration) {
         SystemClock.sleep(until: SystemClock.now + span)
     }
 }

@@ -2,7 +2,7 @@ import Hardware
 import Timebase
 
 /// Where the edges of the keys come from.
-protocol EdgeSource: AnyObject {
+package protocol EdgeSource: AnyObject {
     /// What to poll.
     var descriptors: [Int32] { get }
     /// Without sequence numbers, how many events a line's buffer holds: as many at once may mean
@@ -15,7 +15,7 @@ protocol EdgeSource: AnyObject {
 }
 
 /// One change of an input line, as the kernel stamped it.
-struct GPIOEvent: Hashable {
+package struct GPIOEvent: Hashable {
     /// The line's place in the request.
     let line: Int
     /// Whether the level went up.

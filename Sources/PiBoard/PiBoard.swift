@@ -73,6 +73,16 @@ public final class PiBoard: Board {
         self.init(keys: keys, worker: worker, buzzer: buzzer, size: configuration.size)
     }
 
+    /// A board with other keys and another way to the display than a Pi's, to see what the rest of
+    /// it costs; `makePort` is called on the display's own thread.
+    package convenience init(
+        keys: any EdgeSource, size: DisplaySize,
+        makePort: @escaping @Sendable () -> any DisplayPort
+    ) throws(HardwareError) {
+        self.init(
+            keys: keys, worker: try DisplayWorker(makePort: makePort), buzzer: nil, size: size)
+    }
+
     init(
         keys: any EdgeSource, worker: DisplayWorker, buzzer: (any OutputLines)?, size: DisplaySize
     ) {

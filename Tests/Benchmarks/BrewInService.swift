@@ -91,11 +91,13 @@ struct BrewInService {
     }
 
     /// A device as the service has it.
-    static func device(down: Set<Button>, at now: Instant) -> Device {
+    static func device(
+        _ start: StartingPoint = StartingPoint(), down: Set<Button>, at now: Instant
+    ) -> Device {
         let size = DisplaySize.twentyByFour
         let driver = DisplayDriver(size: size, wiring: .pcf8574)
         return Device(
-            panel: Panel(Panel.Configuration(size: size), at: now),
+            panel: Panel(Panel.Configuration(size: size), start: start, at: now),
             pipeline: DisplayPipeline(driver: driver, wiring: .pcf8574), down: down, at: now)
     }
 

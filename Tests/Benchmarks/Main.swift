@@ -39,6 +39,10 @@ enum Main {
         if words.count == 2, words[0] == "--ticks", let ticks = Int(words[1]) {
             return InstructionCount.run(ticks: ticks)
         }
+        // What a device costs; see UnwiredDevice.
+        if words.count == 2, words[0] == UnwiredDevice.word {
+            return try UnwiredDevice.run(in: words[1])
+        }
         guard let request = Request(words) else { return usage(64) }
         if request.wantsHelp { return usage(EXIT_SUCCESS) }
         if let path = request.checks { exit(try check(against: path, request)) }

@@ -33,7 +33,14 @@ struct ServiceProcess {
 
     private var state: String { folder.path + "/state" }
 
-    /// Starts the device.
+    /// Starts the device without wires, or nothing where there is none.
+    func startUnwired() throws -> Child? {
+        guard UnwiredDevice.isPossible else { return nil }
+        mkdir(state, 0o700)
+        return try Child([try FileLink.target(of: "/proc/self/exe"), UnwiredDevice.word, state])
+    }
+
+    /// Starts the device on the simulated board.
     func start(tracing path: String? = nil) throws -> Child {
         try Child(
             [program, "sim", "--speed", "1", "--state", state]
