@@ -54,17 +54,10 @@ struct BrewInService {
         wait 1
         press next
         wait 1
-        press pause
-        press next
-        wait 1
-        press next
-        wait 1
-        press next
-        wait 1
-        press next
-        expect "Saved" within 2
-        wait 1
-        """
+
+        """ + BrewScript.rateAndSave + """
+            wait 1
+            """
 
     /// Plays the brew.
     init(

@@ -1,4 +1,5 @@
 import Controller
+import Fixtures
 import HD44780
 import Hardware
 import SimBoard
@@ -10,7 +11,7 @@ struct GlassMishapTests {
     @Test("the same frames stand on the glass over I2C and in parallel", arguments: DisplaySize.all)
     func sameGlass(size: DisplaySize) throws {
         for wait in [0.5, 3, 20.2, 47] {
-            let script = toBloom + "wait \(wait)"
+            let script = BrewScript.toBloom + "wait \(wait)"
             let glasses = try [DisplayWiring.pcf8574, .parallel].map { wiring in
                 let rig = try Rig(script, size: size, wiring: wiring)
                 try rig.run()
@@ -28,10 +29,11 @@ struct GlassMishapTests {
         // Odd instants all through a pour, out for as long as a hand or as a loose contact takes.
         let start = Double(number) * 0.637
         let out = [0.06, 0.4, 3.1][number % 3]
-        let plain = try frames(of: Rig(toBloom + "wait 20\npress next\nwait \(start + out + 2)"))
+        let plain = try frames(
+            of: Rig(BrewScript.toBloom + "wait 20\npress next\nwait \(start + out + 2)"))
         for wiring in [DisplayWiring.pcf8574, .parallel] {
             let script =
-                toBloom + """
+                BrewScript.toBloom + """
                     wait 20
                     press next
                     wait \(start)
@@ -72,7 +74,7 @@ struct GlassMishapTests {
             DisplayWiring.pcf8574, .parallel,
         ])
     func glitch(wiring: DisplayWiring) throws {
-        let rig = try Rig(toBloom + "wait 10\npress next\nwait 1", wiring: wiring)
+        let rig = try Rig(BrewScript.toBloom + "wait 10\npress next\nwait 1", wiring: wiring)
         var handed: [String] = []
         var isUpset = false
         try rig.run { output, now in

@@ -1,5 +1,6 @@
 import Brewing
 import Controller
+import Fixtures
 import Panel
 import SimBoard
 import Store
@@ -10,7 +11,7 @@ import Timebase
 struct InterruptionTests {
     /// A short brew with every kind of step, rated, saved, and its log looked at.
     private static let brew =
-        toBloom + """
+        BrewScript.toBloom + """
             wait 5.3
             press pause
             wait 1
@@ -134,7 +135,8 @@ struct InterruptionTests {
 
     @Test("SPEC §6 · whenever the power goes, at most 5 s are missing", arguments: 0..<12)
     func powerLostAnyTime(tenths: Int) throws {
-        let kitchen = try Kitchen(toBloom + "wait \(8 + Double(tenths) * 0.41)\nrestart power\n")
+        let kitchen = try Kitchen(
+            BrewScript.toBloom + "wait \(8 + Double(tenths) * 0.41)\nrestart power\n")
         try kitchen.run()
         guard case .powerLoss(let session)? = kitchen.starts.last?.interrupted else {
             Issue.record("no brew to resume")
@@ -148,7 +150,8 @@ struct InterruptionTests {
     @Test("SPEC §6 · a crash and then a power loss: still at most 5 s are missing")
     func crashThenPowerLoss() throws {
         // The crash comes just before a checkpoint would, the power loss just before another.
-        let kitchen = try Kitchen(toBloom + "wait 4.3\nrestart crash\nwait 4.3\nrestart power\n")
+        let kitchen = try Kitchen(
+            BrewScript.toBloom + "wait 4.3\nrestart crash\nwait 4.3\nrestart power\n")
         try kitchen.run()
         guard case .powerLoss(let session)? = kitchen.starts.last?.interrupted else {
             Issue.record("no brew to resume")
@@ -162,7 +165,7 @@ struct InterruptionTests {
     @Test("SPEC §6 · a brew resumed after a power loss is finished, rated and saved once")
     func resumed() throws {
         let kitchen = try Kitchen(
-            toBloom + """
+            BrewScript.toBloom + """
                 wait 20.7
                 restart power
                 expect "Resume brew?" within 2
@@ -193,25 +196,18 @@ struct InterruptionTests {
         "SPEC §6 · a finished but unsaved brew comes back to Rate, after a crash and a power loss")
     func unsavedComesBack() throws {
         let kitchen = try Kitchen(
-            toRating + """
+            BrewScript.toRating + """
                 restart crash
                 expect "Brew finished" within 2
                 expect "Rate it"
                 restart power
                 expect "Brew finished" within 2
                 wait 1
-                press pause
-                press next
-                wait 1
-                press next
-                wait 1
-                press next
-                wait 1
-                press next
-                expect "Saved" within 2
-                restart power
-                expect "V60 Starter" within 2
-                """)
+
+                """ + BrewScript.rateAndSave + """
+                    restart power
+                    expect "V60 Starter" within 2
+                    """)
         try kitchen.run()
         let logs = try kitchen.logs
         #expect(logs.map(\.recipeName) == ["V60 Starter"])

@@ -1,4 +1,5 @@
 import Brewing
+import Fixtures
 import Hardware
 import Store
 import Testing
@@ -8,7 +9,7 @@ struct JourneyTests {
     /// `pages` are the presses of Down from the first to the last page of the starter.
     private static func journey(_ pages: Int) -> String {
         let downs = String(repeating: "press pause\nwait 0.5\n", count: pages)
-        return "expect \"V60 Starter\" within 2\n" + toRating + """
+        return "expect \"V60 Starter\" within 2\n" + BrewScript.toRating + """
             wait 1
             press pause
             press pause
@@ -65,7 +66,7 @@ struct JourneyTests {
                 expect "V60 Starter copy" within 5
                 expect "15.0" within 5
 
-                """ + toRating + """
+                """ + BrewScript.toRating + """
                 wait 1
                 press pause
                 press next

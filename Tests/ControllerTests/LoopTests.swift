@@ -1,4 +1,5 @@
 import Controller
+import Fixtures
 import HD44780
 import Hardware
 import Panel
@@ -9,7 +10,7 @@ import Timebase
 @Suite("The loop on the simulated board")
 struct LoopTests {
     private static let brew =
-        toBloom + """
+        BrewScript.toBloom + """
             wait 45
             press next
             wait 45
@@ -41,7 +42,7 @@ struct LoopTests {
         "every second's change is on the glass within 20 ms of its boundary, counted from the edge",
         arguments: [2, 200])
     func punctual(confirmation: Int) throws {
-        let script = toBloom.replacing("press next", with: "press next 300")
+        let script = BrewScript.toBloom.replacing("press next", with: "press next 300")
         var rig = try Rig(script + "wait 44")
         rig.debounce.press = .milliseconds(confirmation)
         var pressed: Instant?
@@ -69,7 +70,7 @@ struct LoopTests {
     @Test("a bus that hangs delays no key and no second")
     func hungBus() throws {
         var taps: [Instant] = []
-        let rig = try Rig(toBloom + "wait 3\npress pause\nwait 2")
+        let rig = try Rig(BrewScript.toBloom + "wait 3\npress pause\nwait 2")
         rig.board.setBusHangs(true)
         var log: [String] = []
         try rig.run(
@@ -135,7 +136,7 @@ struct LoopTests {
 
     @Test("BS-006 · the buzzer ticks for 80 ms at a step's end")
     func buzzer() throws {
-        let rig = try Rig(toBloom + "wait 50")
+        let rig = try Rig(BrewScript.toBloom + "wait 50")
         var switched: [(Bool, Instant)] = []
         rig.board.trace = { event, now in
             if case .buzzer(let on) = event { switched.append((on, now)) }
@@ -200,7 +201,7 @@ struct LoopTests {
     @Test("after a crash and after a power cut the device is there again")
     func restarts() throws {
         let rig = try Rig(
-            toBloom + "restart crash\nexpect \"V60 Starter\" within 1\nrestart power\n"
+            BrewScript.toBloom + "restart crash\nexpect \"V60 Starter\" within 1\nrestart power\n"
                 + "expect \"V60 Starter\" within 1")
         try rig.run()
         #expect(rig.board.boot == 2)

@@ -65,31 +65,3 @@ extension Device {
         return outputs
     }
 }
-
-/// From power-on to the first second of the bloom.
-let toBloom = """
-    wait 1
-    press next
-    wait 1
-    press next
-    wait 1
-    press next
-
-    """
-
-/// From Confirm to the rating: the starter, each step a little overrun.
-let toRating =
-    toBloom + """
-        wait 46
-        press next
-        wait 46
-        press next
-        wait 46
-        press next
-        wait 61
-        press next
-        wait 1
-        press next
-        expect "Brew finished" within 1
-
-        """

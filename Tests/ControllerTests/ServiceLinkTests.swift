@@ -1,3 +1,4 @@
+import Fixtures
 import Hardware
 import Panel
 import SimBoard
@@ -64,7 +65,7 @@ struct ServiceLinkTests {
     @Test("what it says it does changes with the brew, not with the seconds")
     func status() throws {
         let manager = Manager()
-        try manager.watch(toBloom + "wait 20\npress pause\nwait 20", limit: .seconds(10))
+        try manager.watch(BrewScript.toBloom + "wait 20\npress pause\nwait 20", limit: .seconds(10))
         #expect(
             manager.words == [
                 "Ready: V60 Starter",

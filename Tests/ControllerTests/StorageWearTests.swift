@@ -22,9 +22,8 @@ struct StorageWearTests {
         // The starter's steps, each a little overrun: five minutes in all.
         let brew = "wait 65\npress next\nwait 75\npress next\nwait 80\npress next\nwait 80\n"
         let rating =
-            "press next\nwait 1\npress next\nwait 1\npress pause\npress next\nwait 1\npress next\n"
-            + "wait 1\npress next\nwait 1\npress next\nexpect \"Saved\" within 2\nwait 1\n"
-        let kitchen = try Kitchen(toBloom + brew + rating)
+            "press next\nwait 1\npress next\nwait 1\n" + BrewScript.rateAndSave + "wait 1\n"
+        let kitchen = try Kitchen(BrewScript.toBloom + brew + rating)
         // The files are made once in a device's life.
         _ = try SessionFile(directory: kitchen.folder.path)
         _ = try kitchen.database

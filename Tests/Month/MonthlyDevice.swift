@@ -36,34 +36,27 @@ final class MonthlyDevice {
         press next
         expect "Brew finished" within 1
         wait 1
-        press pause
-        press next
-        wait 1
-        press next
-        wait 1
-        press next
-        wait 1
-        press next
-        expect "Saved" within 2
-        wait 5
-        press restart
-        wait 1
-        press pause
-        press pause
-        press next
-        wait 2
-        press next
-        wait 2
-        press restart
-        wait 1
-        press restart
-        wait 1
-        press restart
-        wait 20400
-        press pause
-        wait 2
 
-        """
+        """ + BrewScript.rateAndSave + """
+            wait 5
+            press restart
+            wait 1
+            press pause
+            press pause
+            press next
+            wait 2
+            press next
+            wait 2
+            press restart
+            wait 1
+            press restart
+            wait 1
+            press restart
+            wait 20400
+            press pause
+            wait 2
+
+            """
 
     private let folder: TemporaryFolder
     private let disk: FaultyDisk
