@@ -32,6 +32,11 @@ struct KeptFigures {
     /// Keeps a figure.
     mutating func keep(_ figure: Figure) { values[figure.measure] = figure.ours }
 
+    /// Drops the figures of some measures.
+    mutating func forget(_ isForgotten: (String) -> Bool) {
+        values = values.filter { !isForgotten($0.key) }
+    }
+
     /// How a figure stands to the kept one.
     func verdict(on figure: Figure) -> Verdict {
         guard let kept = values[figure.measure] else { return .unknown }

@@ -83,6 +83,7 @@ enum Main {
             }
         }
         if request.names.isEmpty {
+            unseen = unseen.filter { !InstructionCount.isForeign($0) }
             for measure in unseen.sorted() { say("\(measure): kept, but NOT MEASURED") }
             failures += unseen.count
         }
@@ -93,7 +94,9 @@ enum Main {
     }
 
     private static func keep(in path: String, _ request: Request) throws {
-        var kept = KeptFigures()
+        // What another compiler's program came to stays.
+        var kept = (try? KeptFigures(file: path)) ?? KeptFigures()
+        kept.forget { !InstructionCount.isForeign($0) }
         try repeatable(request) { kept.keep($0) }
         try TextFile.write(kept.text, to: path)
     }
@@ -102,7 +105,8 @@ enum Main {
         _ request: Request, _ body: @escaping (Figure) -> Void
     ) throws {
         let report = Benchmark.Report(
-            isRepeatableOnly: true, figure: { if $0.isRepeatable { body($0) } }, note: { _ in })
+            isRepeatableOnly: true, figure: { if $0.isRepeatable { body($0) } },
+            note: { say("(\($0))") })
         for benchmark in request.benchmarks where benchmark.isRepeatable {
             try benchmark.run(report)
         }
