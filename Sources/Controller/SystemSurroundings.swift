@@ -20,8 +20,7 @@ public struct SystemSurroundings: ArchiveSurroundings, Sendable {
         self.clock = clock
         timeZone = Calendar.timeZone(environment["TZ"])
         self.powersOff = powersOff
-        let ownBoot = UUIDText.random()
-        bootID = clock.speed == 1 ? BootIdentifier.current ?? ownBoot : ownBoot
+        bootID = (clock.speed == 1 ? BootIdentifier.current : nil) ?? UUIDText.random()
     }
 
     /// What the clocks say.

@@ -27,11 +27,14 @@ public final class SessionFile {
     /// The plan that the newest state belongs to, and the slot it is in.
     private var planOnDisk: (logID: LogID, plan: BrewPlan, slot: UInt8)?
     private var found: KeptSession?
+    private let files: StateFiles
+    /// Whether the file's name is known to survive the power.
+    private var nameIsKept = false
 
     /// Opens the file in a folder, both made when they are not there.
     /// - Throws: `StoreError` when it can't be made or read.
     public init(directory: String, disk: any Disk = SystemDisk()) throws(StoreError) {
-        let files = StateFiles(directory: directory, disk: disk)
+        files = StateFiles(directory: directory, disk: disk)
         try files.makeDirectory()
         path = files.session
         do throws(SystemCallError) {
@@ -40,7 +43,6 @@ public final class SessionFile {
             throw StoreError(error, files.session)
         }
         try makeRoom()
-        files.syncDirectory()
         found = try newest()
     }
 
@@ -89,6 +91,9 @@ public final class SessionFile {
     }
 
     private func write(_ block: SealedBlock, at offset: Int) throws(StoreError) {
+        // Not at the start, where the first frame waits for it.
+        if !nameIsKept { files.syncDirectory() }
+        nameIsKept = true
         let bytes = block.bytes(blockSize: Self.blockSize)
         try put(bytes, at: offset)
         try run { () throws(SystemCallError) in try file.flush() }

@@ -16,37 +16,48 @@ struct LiveRun {
         let trace = try TraceFile.open(setup.tracePath)
         let control = try ControlServer.simulator()
         var terminal = Terminal.isPresent ? try? Terminal() : nil
-        if terminal == nil {
+        // A drawn device has the terminal: what the journal would take is on its glass.
+        let isDrawn = terminal != nil
+        let log = { @Sendable (line: String) in
+            if !isDrawn { Console.complain(line, priority: 4) }
+        }
+        let clock = ScaledClock(speed: setup.speed ?? 1)
+        // First of all: the first frame waits for what is kept.
+        let archive = try openArchive(clock, log: log)
+        if !isDrawn {
             Console.complain(
                 "no terminal: use 'brewguide press' and 'brewguide screen'; SIGTERM ends it",
                 priority: 6)
         }
-        let clock = ScaledClock(speed: setup.speed ?? 1)
         let board = LiveBoard(
             size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
             glyphs: Glyphs.all + DisplayDriver.builtInGlyphs, clock: clock, terminal: terminal,
             colours: Console.wantsColours)
-        // A drawn device has the terminal: what the journal would take is on its glass.
-        let isDrawn = terminal != nil
         terminal = nil
-        let log = { @Sendable (line: String) in
-            if !isDrawn { Console.complain(line, priority: 4) }
-        }
         board.trace = trace?.sink
-        try play(on: board, by: clock, control, log: log)
+        try play(on: board, archive, control, log: log)
         try trace?.finish()
         if let path = setup.picturePath {
             try Files.write(GlassPicture(board.display).svg, to: path)
         }
     }
 
+    private func openArchive(
+        _ clock: ScaledClock, log: @escaping @Sendable (String) -> Void
+    ) throws(CommandFailure) -> ArchiveThread {
+        do throws(HardwareError) {
+            return try ArchiveThread.opening(
+                setup.state.path, clock: clock, isSimulated: true, log: log)
+        } catch {
+            throw CommandFailure(status: .unavailable, message: error.description)
+        }
+    }
+
     private func play(
-        on board: LiveBoard, by clock: ScaledClock, _ control: ControlServer,
+        on board: LiveBoard, _ archive: ArchiveThread, _ control: ControlServer,
         log: @escaping @Sendable (String) -> Void
     ) throws(CommandFailure) {
         do throws(HardwareError) {
-            let archive = try ArchiveThread.opening(
-                setup.state.path, clock: clock, isSimulated: true, log: log)
             let service = Console.serviceLink()
             // As a service it is to be one like the real one.
             if service != nil { RealtimeThread.prepare(log: log) }

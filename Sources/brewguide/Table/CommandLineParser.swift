@@ -19,7 +19,7 @@ enum CommandLineParser {
         case "--version", "-V": return .version
         default: break
         }
-        if let command = CommandTable.all.first(where: { $0.name == first }) {
+        if let command = CommandTable.command(named: first) {
             return try parse(command, words.dropFirst())
         }
         if CommandTable.groups.contains(where: { $0.name == first }) {
@@ -41,7 +41,7 @@ enum CommandLineParser {
             throw usage("\(group): a command is missing: \(names.joined(separator: ", "))")
         }
         if word == "--help" || word == "-h" { return .groupHelp(group) }
-        guard let command = CommandTable.all.first(where: { $0.name == "\(group) \(word)" }) else {
+        guard let command = CommandTable.command(named: "\(group) \(word)") else {
             let kind = word.hasPrefix("-") ? "option" : "command"
             throw usage(
                 "\(group): unknown \(kind) '\(word)'"

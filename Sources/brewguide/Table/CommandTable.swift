@@ -1,9 +1,16 @@
 /// Every command there is.
 enum CommandTable {
     static let all: [CommandSpec] =
-        [CommandSpec.run, .sim, .status, .screen, .press] + CommandSpec.recipeCommands
-        + CommandSpec.logCommands
+        devices + [.status, .screen, .press] + CommandSpec.recipeCommands + CommandSpec.logCommands
         + [.stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete]
+
+    /// Those that run a device.
+    private static let devices: [CommandSpec] = [.run, .sim]
+
+    /// The command of this name. A device's start does not wait until all the others are made up.
+    static func command(named name: String) -> CommandSpec? {
+        devices.first { $0.name == name } ?? all.first { $0.name == name }
+    }
 
     /// What people are told of.
     static var shown: [CommandSpec] { all.filter { !$0.isHidden } }

@@ -13,7 +13,9 @@ extension String {
 
     /// The lines of the text, each without what would steer a terminal.
     var printableLines: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+        // Most are plain English: they are not taken apart.
+        if utf8.allSatisfy({ $0 == 0x0A || (0x20..<0x7F).contains($0) }) { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
             .joined(separator: "\n")
     }
 
