@@ -81,6 +81,7 @@ private struct LatenessBenchmark {
         let shared = Shared(done: try WakePipe(for: .waiting))
         let seconds = seconds
         try WorkerThread.start(named: "loop") {
+            try? Realtime.lockMemory()
             try? Realtime.raisePriority(to: Realtime.loopPriority)
             try? Realtime.sharpenTimers()
             let board = PunctualBoard(seconds: seconds)
