@@ -30,10 +30,9 @@ enum VirtualFileSystem {
 
     static func unmount(_ disk: FaultyDisk) {
         let address = UInt(bitPattern: Unmanaged.passUnretained(disk).toOpaque())
-        mounts.withLock { mounts in
-            mounts.removeAll { $0.disk == address }
-            if mounts.isEmpty { sqlite3_vfs_unregister(table) }
-        }
+        // It stays registered: who has opened other files by it may look for it by its name, as
+        // ATTACH does.
+        mounts.withLock { $0.removeAll { $0.disk == address } }
     }
 
     /// The disk of a path, and the path as it knows it.
