@@ -107,9 +107,10 @@ private struct LatenessBenchmark {
     private func cyclictest(isAwake: Bool) -> [Double]? {
         guard let folder = try? TemporaryDirectory.forBenchmark() else { return nil }
         let path = folder.path + "/cyclictest"
+        let sleep = isAwake ? "" : "--laptop "
         let command =
-            "exec cyclictest -q -m \(isAwake ? "" : "--laptop") -p \(Realtime.loopPriority) -i 1000000 -l \(seconds) -h 20000"
-            + " >\(path) 2>/dev/null"
+            "exec cyclictest -q -m \(sleep)-p \(Realtime.loopPriority) -i 1000000 -l \(seconds)"
+            + " -h 20000 >\(path) 2>/dev/null"
         guard let code = try? ChildProcess.run(["sh", "-c", command]), code == 0,
             let text = try? TextFile.read(path)
         else { return nil }

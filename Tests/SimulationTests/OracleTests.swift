@@ -90,6 +90,25 @@ struct OracleTests {
         }
     }
 
+    @Test("a brew taken up at the moment of a crash may go on or be offered: both are right")
+    func uncertainResume() throws {
+        var oracle = try brewing()
+        let session = PlainSession(
+            recipe: "V60 Starter", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
+            clock: 0, clockRuns: false, took: [])
+        oracle.isDone(.keep(session), at: Self.milliseconds(1002))
+        oracle.falls(at: Self.milliseconds(2000))
+        try oracle.booted(afterPowerLoss: true, logs: [], brew: session, at: 0)
+        #expect(oracle.place == .resume)
+        try press(.next, at: 1000, &oracle)
+        #expect(oracle.place == .brew)
+        try oracle.wants(.keep(session), at: Self.milliseconds(1090))
+        oracle.falls(at: Self.milliseconds(1090))
+        let back = Self.milliseconds(1290)
+        try oracle.booted(afterPowerLoss: false, logs: [], brew: session, at: back)
+        #expect(oracle.place == .unknown)
+    }
+
     @Test("SPEC §8 · what the glass said was saved is there, once")
     func logs() throws {
         let log = PlainLog(

@@ -82,8 +82,14 @@ extension Oracle {
         } else {
             self.place = isOfOldBoot ? .resume : .brew
         }
+        // Taken up again at the very moment of the fall, it looks the same before and after: then
+        // nobody can tell whether it goes on or is offered.
+        let alike = candidates.indices.filter { plain[$0] == found }
+        let isUncertain = alike.contains { candidates[$0].boot != candidates[place].boot }
         // A key that is stuck is told of over these questions.
-        if keys.isAnyStuck, self.place != .brew { (self.place, self.brew) = (.unknown, nil) }
+        if isUncertain || keys.isAnyStuck && self.place != .brew {
+            (self.place, self.brew) = (.unknown, nil)
+        }
     }
 
     /// What no checkpoint of this boot has renewed is still the old boot's, and waits, paused.
