@@ -35,6 +35,10 @@ extension Archive {
     func outcome(of change: Change, at now: Instant) -> Answer {
         let newID = RecipeID(rawValue: surroundings.newID())
         do throws(StoreError) {
+            if case .deleteLog(let id) = change {
+                // What still stands there would bring it back at the next start.
+                try sessionFile?.waitingLogs().forget(id)
+            }
             let recipe = try usingDatabase { database throws(StoreError) in
                 try Self.make(change, in: database, newID: newID)
             }

@@ -7,14 +7,8 @@ import Timebase
 /// file. It belongs to one thread, and never ends a brew whatever the disk does: what could not be
 /// written is kept and tried again.
 public final class Archive {
-    /// A log that could not be saved yet, and the change the face waits for.
-    struct UnsavedLog {
-        var log: BrewLog
-        let change: Change
-    }
-
     /// The brew under way, as its log will know it.
-    private struct Brew {
+    struct Brew {
         let id: LogID
         var stamp: BrewStamp
     }
@@ -22,6 +16,8 @@ public final class Archive {
     /// How often what could not be written is tried again. Chosen: a card that was full is soon
     /// looked after, and a try costs next to nothing.
     static let retryInterval = Duration.seconds(10)
+    /// When an earlier run's logs are looked for. Chosen: the first frame goes before them.
+    static let takeUpDelay = Duration.seconds(1)
     /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
     /// only until the network has told the time.
     static let clockInterval = Duration.seconds(60)
@@ -36,11 +32,15 @@ public final class Archive {
     var database: Database?
     /// Why there is none.
     var openingError: StoreError?
-    private var sessionFile: SessionFile?
-    private var brew: Brew?
-    private(set) var unsaved: [UnsavedLog] = []
-    private var retryAt: Instant?
-    private var clockCheckAt: Instant?
+    var sessionFile: SessionFile?
+    var brew: Brew?
+    var unsaved: [UnsavedLog] = []
+    /// Whether the logs that an earlier run could not save are among them.
+    var hasTakenUp = false
+    /// Why they are in the memory alone.
+    var waitingError: StoreError?
+    var retryAt: Instant?
+    var clockCheckAt: Instant?
     private var sessionError: StoreError?
     var pending: [ArchiveReport] = []
     let log: (String) -> Void
@@ -68,6 +68,7 @@ public final class Archive {
             openingError.map { Fault($0) } ?? database.flatMap { Fault($0.openingReport) }
             ?? sessionError.map { Fault($0) }
         correctTimes(at: now)
+        retryAt = now + Self.takeUpDelay
         return StartingPoint(
             recipe: reading { database throws(StoreError) in try database.lastUsedRecipe() }
                 ?? .starter,
@@ -80,15 +81,13 @@ public final class Archive {
 
     private func interrupted(at now: Instant) -> StartingPoint.Interrupted? {
         guard let kept = sessionFile?.kept else { return nil }
-        if reading({ database throws(StoreError) in try database.log(kept.logID) }) != nil {
+        if isSaved(kept.logID) {
             // The log was saved, and the power went before the session was forgotten.
             forgetSession()
             return nil
         }
-        if let tasting = kept.tasting {
-            let log = BrewLog(
-                id: kept.logID, stamp: kept.stamp, session: kept.session, tasting: tasting)
-            save(UnsavedLog(log: log, change: .saveLog(kept.session, tasting)), at: now)
+        if let rated = UnsavedLog(kept) ?? ratedBefore(kept) {
+            save(rated, at: now)
             return nil
         }
         brew = Brew(id: kept.logID, stamp: kept.stamp)
@@ -106,7 +105,7 @@ public final class Archive {
     public func carryOut(_ effect: Effect, at now: Instant) {
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
-        case .checkpoint(let session): keep(session, at: now)
+        case .checkpoint(let session): keep(kept(session, at: now))
         case .forgetSession:
             brew = nil
             forgetSession()
@@ -133,11 +132,13 @@ public final class Archive {
 
     // The brew under way.
 
-    private func newBrew(at now: Instant) -> Brew {
+    func newBrew(at now: Instant) -> Brew {
         Brew(id: LogID(rawValue: surroundings.newID()), stamp: surroundings.stamp(at: now))
     }
 
-    private func kept(_ session: BrewSession, _ tasting: Tasting?, at now: Instant) -> KeptSession {
+    func kept(
+        _ session: BrewSession, _ tasting: Tasting? = nil, at now: Instant
+    ) -> KeptSession {
         let current = brew ?? newBrew(at: now)
         brew = current
         return KeptSession(
@@ -145,8 +146,7 @@ public final class Archive {
             bootID: surroundings.bootID, lastSeen: now, tasting: tasting)
     }
 
-    private func keep(_ session: BrewSession, tasting: Tasting? = nil, at now: Instant) {
-        let kept = kept(session, tasting, at: now)
+    func keep(_ kept: KeptSession) {
         if sessionFile == nil { openSessionFile() }
         do throws(StoreError) {
             try sessionFile?.keep(kept)
@@ -156,7 +156,7 @@ public final class Archive {
         }
     }
 
-    private func forgetSession() {
+    func forgetSession() {
         do throws(StoreError) {
             try sessionFile?.forget()
         } catch {
@@ -172,71 +172,12 @@ public final class Archive {
         pending.append(.fault(error.map { Fault($0) }))
     }
 
-    private func openSessionFile() {
+    func openSessionFile() {
         do throws(StoreError) {
             sessionFile = try SessionFile(directory: directory, disk: disk)
         } catch {
             if error != sessionError { log("\(error)") }
             sessionError = error
-        }
-    }
-
-    // Saving.
-
-    private func saveLog(_ session: BrewSession, _ tasting: Tasting, at now: Instant) {
-        let current = brew ?? newBrew(at: now)
-        let log = BrewLog(
-            id: current.id, stamp: current.stamp, session: session, tasting: tasting)
-        save(UnsavedLog(log: log, change: .saveLog(session, tasting)), at: now)
-        if unsaved.contains(where: { $0.log.id == log.id }) {
-            // The session's file has its room already: there the tasting survives the power.
-            keep(session, tasting: tasting, at: now)
-        }
-        brew = nil
-    }
-
-    private func save(_ entry: UnsavedLog, at now: Instant) {
-        do throws(StoreError) {
-            try saveNow(entry.log, at: now)
-            pending.append(.answer(.changed(entry.change, newRecipe: nil)))
-        } catch {
-            log("a log is not saved yet: \(error)")
-            unsaved.append(entry)
-            pending.append(.answer(.changeFailed(entry.change, Fault(error))))
-            if unsaved.count > Self.unsavedLimit { giveUpOldest(because: error) }
-            retryAt = now + Self.retryInterval
-        }
-    }
-
-    private func giveUpOldest(because error: StoreError) {
-        log("too many logs wait for the disk: the oldest is lost")
-        let fault = Fault(
-            title: "A log is lost",
-            advice: "\(Self.unsavedLimit) wait for the disk, the oldest had to go. "
-                + "\(error.title): \(error.advice)")
-        pending.append(.answer(.gaveUp(unsaved.removeFirst().change, fault)))
-    }
-
-    private func saveNow(_ log: BrewLog, at now: Instant) throws(StoreError) {
-        var log = log
-        log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
-        try usingDatabase { database throws(StoreError) in try database.save(log) }
-        if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }
-        if sessionFile?.kept?.logID == log.id { forgetSession() }
-    }
-
-    private func retry(at now: Instant) {
-        retryAt = nil
-        while let entry = unsaved.first {
-            do throws(StoreError) {
-                try saveNow(entry.log, at: now)
-                log("a log that waited is saved")
-                pending.append(.answer(.changed(entry.change, newRecipe: nil)))
-                unsaved.removeFirst()
-            } catch {
-                retryAt = now + Self.retryInterval
-                return
-            }
         }
     }
 

@@ -103,7 +103,10 @@ struct Recovery {
         for withFreshHead in [false, true] {
             files.remove(copy)
             try copyDamaged()
-            if withFreshHead { try FileHeader.transplant(from: fresh, to: copy, on: files.disk) }
+            if withFreshHead {
+                foldLog()
+                try FileHeader.transplant(from: fresh, to: copy, on: files.disk)
+            }
             do throws(StoreError) {
                 let connection = try Connection(
                     path: copy, access: .readWrite, busyMilliseconds: 0)
@@ -114,6 +117,17 @@ struct Recovery {
             } catch {
                 guard error.isSourceTrouble else { throw error }
             }
+        }
+    }
+
+    /// Moves what the copy's log has into the copy, when SQLite can: a first page that stands in the
+    /// log would hide the sound one.
+    private func foldLog() {
+        do throws(StoreError) {
+            try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
+                .execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        } catch {
+            // Then it is read as it stands.
         }
     }
 

@@ -1,13 +1,11 @@
 import Brewing
-import CPOSIX
-import SystemCalls
 
 /// The brew under way, in a file beside the database that is made once and only ever written in
 /// place: a checkpoint costs one block of 4 KiB and one flush, and finds room on a full disk.
 ///
 /// The file has two blocks for the state and two slots for plans, each written in turn with a
 /// checksum: a write that power tears leaves the one before it whole. A plan is written once a
-/// brew.
+/// brew. Behind them is the room of the logs that wait for the database.
 /// It belongs to the thread that uses it.
 public final class SessionFile {
     /// What one flush puts on the disk at least (SPEC §8).
@@ -16,38 +14,39 @@ public final class SessionFile {
     static let planSize = 12 * blockSize
     /// What no device counts up to: a block a nanosecond takes longer than a century.
     static let sequenceLimit = UInt64(1) << 62
-    static let size = 2 * blockSize + 2 * planSize
+    /// What the brew under way takes.
+    package static let brewSize = 2 * blockSize + 2 * planSize
+    static let size = brewSize + WaitingLogs.blockCount * blockSize
 
-    /// Blocks of 4 KiB that were written so far.
-    public private(set) var blocksWritten = 0
-
-    private let path: String
-    private let file: any DiskFile
+    private let blocks: SessionBlocks
     private var sequence: UInt64 = 0
     /// The plan that the newest state belongs to, and the slot it is in.
     private var planOnDisk: (logID: LogID, plan: BrewPlan, slot: UInt8)?
     private var found: KeptSession?
-    private let files: StateFiles
-    /// Whether the file's name is known to survive the power.
-    private var nameIsKept = false
+    private var waiting: WaitingLogs?
 
     /// Opens the file in a folder, both made when they are not there.
     /// - Throws: `StoreError` when it can't be made or read.
     public init(directory: String, disk: any Disk = SystemDisk()) throws(StoreError) {
-        files = StateFiles(directory: directory, disk: disk)
-        try files.makeDirectory()
-        path = files.session
-        do throws(SystemCallError) {
-            file = try disk.open(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o640)
-        } catch {
-            throw StoreError(error, files.session)
-        }
-        try makeRoom()
+        blocks = try SessionBlocks(StateFiles(directory: directory, disk: disk))
+        try blocks.makeRoom(atLeast: Self.brewSize, atBest: Self.size)
         found = try newest()
     }
 
+    /// Blocks of 4 KiB that were written so far.
+    public var blocksWritten: Int { blocks.written }
+
     /// The brew that was under way when the last program ended; nil when there was none.
     public var kept: KeptSession? { found }
+
+    /// The logs that wait for the database. They are read when they are first asked for: the first
+    /// frame of the device waits for the brew alone.
+    public func waitingLogs() throws(StoreError) -> WaitingLogs {
+        if let waiting { return waiting }
+        let waiting = try WaitingLogs(in: blocks, from: Self.brewSize)
+        self.waiting = waiting
+        return waiting
+    }
 
     /// Keeps a brew: when this returns it survives the power.
     public func keep(_ kept: KeptSession) throws(StoreError) {
@@ -91,37 +90,7 @@ public final class SessionFile {
     }
 
     private func write(_ block: SealedBlock, at offset: Int) throws(StoreError) {
-        // Not at the start, where the first frame waits for it.
-        if !nameIsKept { files.syncDirectory() }
-        nameIsKept = true
-        let bytes = block.bytes(blockSize: Self.blockSize)
-        try put(bytes, at: offset)
-        try run { () throws(SystemCallError) in try file.flush() }
-        blocksWritten += bytes.count / Self.blockSize
-    }
-
-    /// Writes the whole file once, so that no later write has to find room.
-    private func makeRoom() throws(StoreError) {
-        let size = try run { () throws(SystemCallError) in try file.size() }
-        guard size < Self.size else { return }
-        let zeros = [UInt8](repeating: 0, count: Self.size - size)
-        try put(zeros, at: size)
-        try run { () throws(SystemCallError) in try file.flush() }
-    }
-
-    private func put(_ bytes: [UInt8], at offset: Int) throws(StoreError) {
-        let count = try run { () throws(SystemCallError) in try file.write(bytes, at: offset) }
-        guard count == bytes.count else { throw .full }
-    }
-
-    private func run<Value>(
-        _ call: () throws(SystemCallError) -> Value
-    ) throws(StoreError) -> Value {
-        do throws(SystemCallError) {
-            return try call()
-        } catch {
-            throw StoreError(error, path)
-        }
+        try blocks.keep(block.bytes(blockSize: Self.blockSize), at: offset)
     }
 
     // Reading.
@@ -165,7 +134,6 @@ public final class SessionFile {
     }
 
     private func block(at offset: Int, size: Int) throws(StoreError) -> SealedBlock? {
-        SealedBlock(
-            bytes: try run { () throws(SystemCallError) in try file.read(size, at: offset) })
+        SealedBlock(bytes: try blocks.read(size, at: offset))
     }
 }

@@ -129,6 +129,25 @@ struct OracleTests {
         #expect(throws: Finding.self) { try book.check([row], at: 0) }
     }
 
+    @Test("SPEC §8 · what waited on a full disk is there later; what failed in place may be lost")
+    func waitingLog() throws {
+        let log = PlainLog(
+            name: "V60 Starter", stars: 4, tag: nil, note: nil, total: 9, dose: 150, yield: 250,
+            took: [nil])
+        for isKept in [false, true] {
+            var book = LogBook()
+            book.intend(log)
+            if isKept { book.keep(log) }
+            book.forgetWaiting()
+            try book.check([], at: 0)
+            guard isKept else {
+                try book.check([], all: true, at: 0)
+                continue
+            }
+            #expect(throws: Finding.self) { try book.check([], all: true, at: 0) }
+        }
+    }
+
     @Test("SPEC §2 · bounce is no press, and a press of 15 ms is one")
     func contact() {
         var contact = TrueContact(isClosed: false, at: 0)

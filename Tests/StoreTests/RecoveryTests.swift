@@ -1,5 +1,6 @@
-import Fixtures
 import Brewing
+import CSQLite
+import Fixtures
 import Foundation
 import Testing
 
@@ -129,5 +130,19 @@ struct RecoveryTests {
         try database.recover()
         #expect(database.openingReport.recovery == nil, "nothing was wrong")
         #expect(try listed(database).count == Self.logCount)
+    }
+
+    @Test("somebody's trigger, added while the device runs, costs no log: its log is read as well")
+    func foreignTrigger() throws {
+        let running = try Database(directory: folder.path)
+        try running.save(try log("just-now", at: 99))
+        var handle: OpaquePointer?
+        #expect(sqlite3_open(folder.database, &handle) == SQLITE_OK)
+        let trigger = "CREATE TRIGGER mine AFTER DELETE ON log BEGIN SELECT 1; END"
+        #expect(sqlite3_exec(handle, trigger, nil, nil, nil) == SQLITE_OK)
+        sqlite3_close(handle)
+        let database = try Database(directory: folder.path)
+        #expect(database.openingReport.recovery?.logs == Self.logCount + 1)
+        #expect(try listed(database).contains("just-now"))
     }
 }

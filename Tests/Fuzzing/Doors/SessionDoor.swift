@@ -21,17 +21,35 @@ final class SessionDoor: OpenDoor {
     func take(_ input: [UInt8]) throws {
         try Self.write(Self.fileBytes(input), to: path)
         let file = try SessionFile(directory: folder.path)
-        guard let kept = file.kept else { return }
-        try checkBrewing(kept)
-        try file.keep(kept)
-        try require(try SessionFile(directory: folder.path).kept == kept, "kept as another")
+        let waiting = try file.waitingLogs().logs.map(\.logID)
+        guard file.kept != nil || !waiting.isEmpty else { return }
+        if let kept = file.kept {
+            try checkBrewing(kept)
+            try file.keep(kept)
+            try require(try SessionFile(directory: folder.path).kept == kept, "kept as another")
+        }
         try SimulatedDevice.play(tour, in: folder.path)
+        try checkSaved(waiting)
         try Self.remove(["brewguide.db", "brewguide.db-wal", "brewguide.db-shm"], in: folder.path)
     }
 
+    /// What waited is in the database, and waits no more.
+    private func checkSaved(_ waiting: [LogID]) throws {
+        let database = try Database(directory: folder.path)
+        for id in waiting { _ = try database.log(id) }
+        let left = try SessionFile(directory: folder.path).waitingLogs().logs
+        try require(left.isEmpty, "what is saved waits still")
+    }
+
     /// An input is the file itself, or begins with a zero: then its rest is what the blocks hold,
-    /// under checksums that are right. Nothing else would ever get by them.
+    /// under checksums that are right; or with a one: then it is a log that waits. Nothing else
+    /// would ever get by them.
     static func fileBytes(_ input: [UInt8]) -> [UInt8] {
+        if input.first == 1 {
+            let brew = [UInt8](repeating: 0, count: SessionFile.brewSize)
+            let log = SealedBlock(sequence: 1, payload: Array(input.dropFirst()))
+            return brew + log.bytes(blockSize: 4096)
+        }
         guard input.first == 0 else { return input }
         var input = InputReader(Array(input.dropFirst()))
         let sequence = UInt64(truncatingIfNeeded: input.number(bytes: 1)) &- 1

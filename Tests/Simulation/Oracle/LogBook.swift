@@ -47,6 +47,8 @@ struct LogBook {
         var mayBeGone = false
         /// The glass has said that it is deleted.
         var mustBeGone = false
+        /// It was saved, or waits where the power does not take it.
+        var isKept = false
         /// The process ended while it was in its memory alone.
         var mayBeLost = false
         /// What was said of it was changed from outside.
@@ -59,8 +61,16 @@ struct LogBook {
     /// A person asked for it to be saved.
     mutating func intend(_ log: PlainLog) {
         // The one before it never got to the disk, or this could not be asked again.
-        entries.removeAll { Self.isSame($0.log, log) && !$0.isPromised && $0.log.id.isEmpty }
+        entries.removeAll {
+            Self.isSame($0.log, log) && !$0.isPromised && !$0.isKept && $0.log.id.isEmpty
+        }
         entries.append(Entry(log: log))
+    }
+
+    /// Saving it was done: a disk that was merely full lets it wait in its place (SPEC §8).
+    mutating func keep(_ log: PlainLog) {
+        guard let place = entries.lastIndex(where: { Self.isSame($0.log, log) }) else { return }
+        entries[place].isKept = true
     }
 
     /// The glass said that this one is saved.
@@ -98,7 +108,8 @@ struct LogBook {
 
     /// The process ended: what waited for the disk may have gone with it.
     mutating func forgetWaiting() {
-        for place in entries.indices where entries[place].log.id.isEmpty {
+        for place in entries.indices
+        where entries[place].log.id.isEmpty && !entries[place].isKept {
             entries[place].mayBeLost = true
         }
     }

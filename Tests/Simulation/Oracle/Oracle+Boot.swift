@@ -25,6 +25,7 @@ extension Oracle {
             (mayBeForgotten, pressedOn) = (false, nil)
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
             (keeping, fallen, lampIsOn, actedAt) = (nil, nil, true, nil)
+            memoryIsSure = true
         }
         let isSaved = wasSaving(logs)
         if let logs { try book.check(logs, at: now) }

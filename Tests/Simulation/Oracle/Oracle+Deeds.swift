@@ -33,6 +33,7 @@ extension Oracle {
             if let keeping { kept = keeping }
             keeping = nil
         case .forget, .save:
+            if case .save(let log) = deed, memoryIsSure { book.keep(log) }
             kept = nil
             mayBeForgotten = false
         case .brewBegan, .deleteLog, .deleteRecipe, .powerOff: break

@@ -67,6 +67,8 @@ public struct Oracle {
     var lampIsOn = true
     /// Whether the storage was ever broken in this boot, or a fault was told.
     var storageIsDoubtful = false
+    /// Whether what is written in place surely gets to the disk, in this boot so far.
+    var memoryIsSure = true
     var lateness: Int64 = 0
     /// What was held against the rules so far.
     public internal(set) var checks = 0
@@ -137,9 +139,10 @@ public struct Oracle {
 
     // The storage.
 
-    /// The disk fails, or works again.
-    public mutating func storageFails() {
+    /// The disk fails: it is full, or what is written `inPlace` fails as well.
+    public mutating func storageFails(inPlace: Bool = true) {
         storageIsDoubtful = true
+        if inPlace { memoryIsSure = false }
         coverQuestions()
     }
 

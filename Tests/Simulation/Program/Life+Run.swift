@@ -36,6 +36,7 @@ extension Life {
                 afterPowerLoss: afterPowerLoss, logs: logs,
                 brew: Witness.found(start.interrupted, at: now), at: now.nanoseconds)
         }
+        // A file that was made on a full disk may have no room for what waits.
         if !diskTroubles.isEmpty { oracle.storageFails() }
     }
 
@@ -46,7 +47,8 @@ extension Life {
         judge { () throws(Finding) in
             try oracle.database(
                 // Chosen: twice the time after which a save is tried again.
-                logs, all: age - diskWorksSince > 20_000_000_000, at: board.now.nanoseconds)
+                logs, all: age - max(diskWorksSince, startedAt) > 20_000_000_000,
+                at: board.now.nanoseconds)
         }
     }
 
@@ -60,6 +62,7 @@ extension Life {
     /// From a start of the process to its end.
     private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
         guard let surroundings else { return }
+        startedAt = age
         let archive = Archive(
             directory: directory, surroundings: surroundings, busyMilliseconds: 0, disk: disk)
         let fuse = Fuse(

@@ -40,6 +40,8 @@ final class Life: BoardPlayer {
     private static let checkInterval: Int64 = 6 * 3600 * 1_000_000_000
     /// Since when the disk has worked.
     private(set) var diskWorksSince: Int64 = 0
+    /// When the process was started.
+    var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
     var surroundings: SimulatedSurroundings?
     private var clockStep: Int64 = 0
@@ -183,7 +185,7 @@ final class Life: BoardPlayer {
     }
 
     private func setDisk(_ trouble: Happening.DiskTrouble, begins: Bool) {
-        if begins { oracle.storageFails() }
+        if begins { oracle.storageFails(inPlace: trouble != .full) }
         switch trouble {
         case .full: disk.isFull = begins
         case .readOnly: disk.isReadOnly = begins

@@ -1,0 +1,103 @@
+import Brewing
+
+/// Rated brews that the database could not take yet: in the session's file, behind the brew under
+/// way, so that neither the next brew nor the power takes them. Their room was made with the file.
+///
+/// Each stands in whole blocks under one checksum, wherever there is room. A write that power
+/// tears is one that never was, a log whose first block is gone is forgotten.
+/// It belongs to the thread that uses it.
+public final class WaitingLogs {
+    static let blockSize = SessionFile.blockSize
+    /// Chosen: a log of a usual recipe takes one block, the longest there can be takes ten.
+    static let blockCount = 32
+
+    private struct Entry {
+        let sequence: UInt64
+        /// Its blocks.
+        let place: Range<Int>
+        let log: KeptSession
+    }
+
+    private let blocks: SessionBlocks
+    /// Where the first block begins in the file, and how many there are.
+    private let offset: Int
+    private let blockCount: Int
+    private var entries: [Entry]
+
+    init(in blocks: SessionBlocks, from offset: Int) throws(StoreError) {
+        self.blocks = blocks
+        self.offset = offset
+        // A disk that was full when the file was made may have left less, or nothing.
+        blockCount = max(0, min(Self.blockCount, (try blocks.size() - offset) / Self.blockSize))
+        entries = Self.entries(in: try blocks.read(blockCount * Self.blockSize, at: offset))
+    }
+
+    /// The logs, oldest first.
+    public var logs: [KeptSession] { entries.map(\.log) }
+
+    /// Keeps a log with its tasting: when this returns it survives the power. One that is kept
+    /// already stays as it is.
+    /// - Throws: `StoreError.full` when there is no room for one more.
+    public func keep(_ log: KeptSession) throws(StoreError) {
+        guard !contains(log.logID) else { return }
+        var writer = ByteWriter()
+        writer.put(plan: log.session.plan)
+        writer.put(stateOf: log)
+        let sequence = (entries.last?.sequence ?? 0) + 1
+        let bytes = SealedBlock(sequence: sequence, payload: writer.bytes)
+            .bytes(blockSize: Self.blockSize)
+        guard let start = freeBlocks(bytes.count / Self.blockSize) else { throw .full }
+        try blocks.keep(bytes, at: offset + start * Self.blockSize)
+        let place = start..<start + bytes.count / Self.blockSize
+        entries.append(Entry(sequence: sequence, place: place, log: log))
+    }
+
+    /// Forgets a log, because it is saved.
+    public func forget(_ id: LogID) throws(StoreError) {
+        guard let index = entries.firstIndex(where: { $0.log.logID == id }) else { return }
+        let place = entries[index].place
+        // All of it: what a recipe's text says must never stand where a log could begin.
+        let zeros = [UInt8](repeating: 0, count: place.count * Self.blockSize)
+        try blocks.keep(zeros, at: offset + place.lowerBound * Self.blockSize)
+        entries.remove(at: index)
+    }
+
+    /// Whether a log is kept here.
+    public func contains(_ id: LogID) -> Bool { entries.contains { $0.log.logID == id } }
+
+    /// The first place where so many blocks are free.
+    private func freeBlocks(_ count: Int) -> Int? {
+        var start = 0
+        for taken in entries.map(\.place).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if taken.lowerBound - start >= count { return start }
+            start = taken.upperBound
+        }
+        return blockCount - start >= count ? start : nil
+    }
+
+    /// The logs that stand whole in the blocks.
+    private static func entries(in bytes: [UInt8]) -> [Entry] {
+        var entries: [Entry] = []
+        var block = 0
+        while (block + 1) * blockSize <= bytes.count {
+            let entry = entry(at: block, in: bytes)
+            if let entry, !entries.contains(where: { $0.log.logID == entry.log.logID }) {
+                entries.append(entry)
+            }
+            block = entry?.place.upperBound ?? block + 1
+        }
+        return entries.sorted { $0.sequence < $1.sequence }
+    }
+
+    private static func entry(at block: Int, in bytes: [UInt8]) -> Entry? {
+        guard let sealed = SealedBlock(bytes: bytes[(block * blockSize)...]),
+            sealed.sequence < SessionFile.sequenceLimit
+        else { return nil }
+        var reader = ByteReader(sealed.payload)
+        guard let plan = reader.plan(), let log = reader.keptSession(of: plan),
+            log.tasting != nil
+        else { return nil }
+        let count = sealed.bytes(blockSize: blockSize).count / blockSize
+        return Entry(sequence: sealed.sequence, place: block..<block + count, log: log)
+    }
+}

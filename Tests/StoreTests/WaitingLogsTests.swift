@@ -1,0 +1,146 @@
+import Brewing
+import Fixtures
+import Foundation
+import Testing
+import Timebase
+
+@testable import Store
+
+@Suite("Logs that wait in the session's file")
+struct WaitingLogsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func waiting() throws -> WaitingLogs {
+        try SessionFile(directory: folder.path).waitingLogs()
+    }
+
+    /// A rated brew whose plan has one long text of so many bytes in each of its steps.
+    private func rated(_ id: String, textBytes: Int = 10, steps: Int = 5) throws -> KeptSession {
+        let plan = try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter))
+        let step = BrewPlan.Step(
+            kind: .wait, text: String(repeating: "x", count: textBytes), length: .seconds(9),
+            until: nil, waterBefore: Grams(250), waterTo: Grams(250))
+        var kept = try SessionFileTests.kept(seed: 3, id: id)
+        let planned = BrewPlan(
+            recipeID: plan.recipeID, recipeName: plan.recipeName, method: plan.method,
+            inputs: plan.inputs, steps: Array(repeating: step, count: steps))
+        kept.session = BrewSession(plan: try #require(planned))
+        let rating = try #require(Rating(stars: 3))
+        kept.tasting = Tasting(
+            rating: rating, taste: .tooSour, note: try TastingNote("Grüße \(id)"))
+        return kept
+    }
+
+    @Test("all of them come back as they were, oldest first, beside the brew under way")
+    func comeBack() throws {
+        let logs = try (0..<5).map { try rated("log-\($0)", textBytes: $0 * 250) }
+        let brew = try SessionFileTests.kept(seed: 9)
+        do {
+            let file = try SessionFile(directory: folder.path)
+            for log in logs {
+                try file.waitingLogs().keep(log)
+                try file.keep(brew)
+            }
+            try file.waitingLogs().keep(logs[0])
+        }
+        let file = try SessionFile(directory: folder.path)
+        #expect(try file.waitingLogs().logs == logs)
+        #expect(file.kept == brew)
+    }
+
+    @Test("what is forgotten is gone, and its room is used again")
+    func forgotten() throws {
+        let logs = try (0..<4).map { try rated("log-\($0)", textBytes: 900, steps: 9) }
+        for log in logs.dropLast() { try waiting().keep(log) }
+        try waiting().forget(logs[1].logID)
+        #expect(try waiting().logs == [logs[0], logs[2]])
+        try waiting().forget(LogID(rawValue: "nobody"))
+        try waiting().keep(logs[3])
+        #expect(try waiting().logs == [logs[0], logs[2], logs[3]])
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/session"))
+        let used = bytes.dropFirst(SessionFile.brewSize + 9 * 4096)
+        #expect(used.allSatisfy { $0 == 0 })
+    }
+
+    @Test("three of the longest brews find room, 32 of a usual one; more is refused")
+    func room() throws {
+        let longest = try waiting()
+        for number in 0..<3 {
+            try longest.keep(try rated("long-\(number)", textBytes: 1024, steps: RecipeLimit.steps))
+        }
+        for number in 0..<3 { try longest.forget(LogID(rawValue: "long-\(number)")) }
+        var kept: [KeptSession] = []
+        do {
+            for number in 0..<99 {
+                let log = try rated("log-\(number)")
+                try waiting().keep(log)
+                kept.append(log)
+            }
+        } catch {
+            #expect(error as? StoreError == .full)
+        }
+        #expect(kept.count == 32)
+        #expect(try waiting().logs == kept)
+    }
+
+    @Test(
+        "a file of an older device grows, and keeps its brew; what the disk has no room for waits")
+    func olderFile() throws {
+        let brew = try SessionFileTests.kept(seed: 4)
+        try SessionFile(directory: folder.path).keep(brew)
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        try Data(contentsOf: url).prefix(SessionFile.brewSize).write(to: url)
+        let file = try SessionFile(directory: folder.path)
+        #expect(file.kept == brew)
+        try file.waitingLogs().keep(try rated("log"))
+        #expect(try waiting().logs.count == 1)
+    }
+
+    @Test("whatever bits flip, what comes back was kept", arguments: 0..<200)
+    func flippedBits(seed: UInt64) throws {
+        var numbers = SeededNumbers(seed: seed)
+        let logs = try (0..<4).map { try rated("log-\($0)", textBytes: $0 * 340) }
+        for log in logs { try waiting().keep(log) }
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        var bytes = try Data(contentsOf: url)
+        for _ in 0..<Int.random(in: 1...3, using: &numbers) {
+            let place = SessionFile.brewSize + Int.random(in: 0..<4 * 4096, using: &numbers)
+            bytes[place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &numbers)
+        }
+        try bytes.write(to: url)
+        let found = try waiting()
+        #expect(found.logs.allSatisfy { logs.contains($0) }, "seed \(seed)")
+        try found.keep(try rated("another"))
+        #expect(try waiting().contains(LogID(rawValue: "another")), "seed \(seed)")
+    }
+
+    @Test("noise under a right checksum, an endless number, a log without a rating: none of them")
+    func hostile() throws {
+        var unrated = try rated("unrated")
+        unrated.tasting = nil
+        var writer = ByteWriter()
+        writer.put(plan: unrated.session.plan)
+        writer.put(stateOf: unrated)
+        var whole = ByteWriter()
+        whole.put(plan: unrated.session.plan)
+        whole.put(stateOf: try rated("endless"))
+        let blocks = [
+            SealedBlock(sequence: 1, payload: writer.bytes),
+            SealedBlock(sequence: 2, payload: Array(0...255)),
+            SealedBlock(sequence: .max, payload: whole.bytes),
+        ]
+        _ = try waiting()
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        var bytes = try Data(contentsOf: url)
+        for (index, block) in blocks.enumerated() {
+            let start = SessionFile.brewSize + index * 4096
+            bytes.replaceSubrange(start..<start + 4096, with: block.bytes(blockSize: 4096))
+        }
+        try bytes.write(to: url)
+        #expect(try waiting().logs.isEmpty)
+        try waiting().keep(try rated("log"))
+        #expect(try waiting().logs.map(\.logID.rawValue) == ["log"])
+    }
+}
