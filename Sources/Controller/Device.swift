@@ -143,14 +143,16 @@ public struct Device: Sendable {
     /// What the glass is to show at `now`, and what to put on the bus for it.
     public mutating func draw(at now: Instant, into outputs: inout [Output]) {
         panel.draw(on: &canvas, at: now)
+        var isNewScreen = false
         if canvas.frame != lastFrame {
+            isNewScreen = canvas.frame.isMostlyNew(than: lastFrame)
             swap(&canvas.frame, &lastFrame)
             outputs.append(.frame(lastFrame))
         }
         let page = Page(
             screen: panel.screenGeneration, step: panel.session?.stepIndex,
             isLit: lastFrame.backlight)
-        pipeline.want(lastFrame, isNewScreen: page != lastPage)
+        pipeline.want(lastFrame, isNewScreen: isNewScreen || page != lastPage)
         lastPage = page
         if let program = pipeline.next(at: now, watches: isBrewing) {
             outputs.append(.transfer(program))

@@ -58,9 +58,9 @@ public struct DisplayPipeline: Sendable {
         return program
     }
 
-    /// Wants `frame` on the glass. A frame of another screen is mostly new, so that bringing the
-    /// display back into step before it costs next to nothing: whatever noise has done to it since
-    /// the last one ends there.
+    /// Wants `frame` on the glass. One of another screen, or one that is mostly new anyway, is
+    /// written after the display was brought back into step, which costs next to nothing then:
+    /// whatever noise has done to it since the last one ends there.
     public mutating func want(_ frame: Frame, isNewScreen: Bool = false) {
         wanted = frame
         if frame.size != driver.size {

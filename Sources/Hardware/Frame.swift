@@ -46,6 +46,22 @@ public struct Frame: Hashable, Sendable {
         set { cells[row * size.columns + column] = newValue }
     }
 
+    /// Whether more than half of what is written on one of the two, blanks apart, differs.
+    public func isMostlyNew(than other: Frame) -> Bool {
+        guard size == other.size else { return true }
+        var written = 0
+        var same = 0
+        for (cell, before) in zip(cells, other.cells) {
+            if cell != before {
+                written += 1
+            } else if cell != .blank {
+                written += 1
+                same += 1
+            }
+        }
+        return 2 * same < written
+    }
+
     /// The rows as people read them, each `size.columns` characters long.
     public var lines: [String] {
         (0..<size.rows).map { row in

@@ -106,4 +106,36 @@ struct GlassMishapTests {
         #expect(isUpset)
         #expect(rig.board.display.lines == handed)
     }
+
+    @Test(
+        "a glitch ends with the next choice that changes most of the glass",
+        arguments: [DisplayWiring.pcf8574, .parallel])
+    func glitchOnAChoice(wiring: DisplayWiring) throws {
+        let toNote =
+            BrewScript.toRating + """
+                wait 1
+                press pause
+                wait 1
+                press next
+                wait 1
+                press next
+                wait 1
+                press pause
+                wait 1
+                """
+        let rig = try Rig(toNote, size: .sixteenByTwo, wiring: wiring)
+        var handed: [[String]] = []
+        var presses = 0
+        try rig.run { output, _ in
+            if case .frame(let frame) = output { handed.append(frame.lines) }
+            if case .gesture(.pressed, _) = output {
+                presses += 1
+                // The last press takes the first of the phrases.
+                if presses == 12 { rig.board.glitch() }
+            }
+        }
+        #expect(presses == 12)
+        #expect(handed.suffix(2).first?.first?.hasPrefix("Note: none") == true)
+        #expect(rig.board.display.lines == handed.last)
+    }
 }

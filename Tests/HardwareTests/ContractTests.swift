@@ -72,4 +72,20 @@ struct ContractTests {
         #expect(Duration.nanoseconds(nanoseconds).secondsRoundedUp == up)
         #expect(Duration.nanoseconds(nanoseconds).secondsRoundedDown == down)
     }
+
+    @Test("a frame is mostly new when more than half of what is written differs")
+    func mostlyNew() {
+        func frame(_ text: String, size: DisplaySize = .sixteenByTwo) -> Frame {
+            var frame = Frame(size: size)
+            for (column, scalar) in text.unicodeScalars.enumerated() {
+                frame[row: 0, column: column] = .scalar(scalar)
+            }
+            return frame
+        }
+        #expect(!frame("abcd").isMostlyNew(than: frame("abxy")))
+        #expect(frame("abcd").isMostlyNew(than: frame("axyz")))
+        #expect(frame("").isMostlyNew(than: frame("a")))
+        #expect(!frame("").isMostlyNew(than: frame("")))
+        #expect(frame("a").isMostlyNew(than: frame("a", size: .twentyByFour)))
+    }
 }

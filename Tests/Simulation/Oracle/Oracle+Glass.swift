@@ -20,12 +20,15 @@ extension Oracle {
         }
     }
 
-    /// What tells one screen from another: the first word; of both rows where there are only two,
-    /// since a list there begins with what is chosen.
-    private static func isOther(_ lines: [String], than before: [String]) -> Bool {
-        zip(lines, before).prefix(lines.count == 2 ? 2 : 1).allSatisfy { line, earlier in
-            line.split(separator: " ").first != earlier.split(separator: " ").first
+    /// What tells one screen from another: the first word; where there are only two rows, whose
+    /// lists begin with what is chosen, most of the letters.
+    static func isOther(_ lines: [String], than before: [String]) -> Bool {
+        guard lines.count == 2, before.count == 2 else {
+            return lines.first?.split(separator: " ").first
+                != before.first?.split(separator: " ").first
         }
+        let cells = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
+        return 5 * cells.count { $0 != $1 } > 3 * cells.count
     }
 
     private mutating func leaveSaving(_ lines: [String]) {

@@ -144,9 +144,12 @@ struct Household {
     private mutating func diskTrouble(at: Int64) -> [TimedHappening] {
         let troubles: [Happening.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
         let trouble = troubles[numbers.below(troubles.count)]
+        // A card that is full stays so for a day or two, and for all brews of these.
+        let isLong = trouble == .full && numbers.below(2) == 0
+        let length = isLong ? span(600_000...130_000_000) : span(1000...600_000)
         return [
             TimedHappening(at: at, what: .disk(trouble, true)),
-            TimedHappening(at: at + span(1000...600_000), what: .disk(trouble, false)),
+            TimedHappening(at: at + length, what: .disk(trouble, false)),
         ]
     }
 
