@@ -141,12 +141,14 @@ struct Household {
         return all
     }
 
+    /// Milliseconds. Chosen: a card that is full stays so for a day or two, and for their brews.
+    private static let fullCard = 600_000...130_000_000
+
     private mutating func diskTrouble(at: Int64) -> [TimedHappening] {
         let troubles: [Happening.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
         let trouble = troubles[numbers.below(troubles.count)]
-        // A card that is full stays so for a day or two, and for all brews of these.
         let isLong = trouble == .full && numbers.below(2) == 0
-        let length = isLong ? span(600_000...130_000_000) : span(1000...600_000)
+        let length = span(isLong ? Self.fullCard : 1000...600_000)
         return [
             TimedHappening(at: at, what: .disk(trouble, true)),
             TimedHappening(at: at + length, what: .disk(trouble, false)),
@@ -194,6 +196,15 @@ struct Household {
                 TimedHappening(at: at + span(300...9000), what: .restart(.power)),
             ]
         case 15: return diskTrouble(at: at)
+        case 16:
+            // The power goes while a card is full.
+            let length = span(Self.fullCard)
+            return [
+                TimedHappening(at: at, what: .disk(.full, true)),
+                TimedHappening(
+                    at: at + length / 100 * Int64(numbers.below(100)), what: .restart(restart)),
+                TimedHappening(at: at + length, what: .disk(.full, false)),
+            ]
         default: return [TimedHappening(at: at, what: .commandLine(numbers.next()))]
         }
     }
