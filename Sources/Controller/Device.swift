@@ -145,7 +145,9 @@ public struct Device: Sendable {
         panel.draw(on: &canvas, at: now)
         var isNewScreen = false
         if canvas.frame != lastFrame {
-            isNewScreen = canvas.frame.isMostlyNew(than: lastFrame)
+            // A brew has its steps for it, and a frame every second.
+            let hasSteps = panel.session.map { $0.phase != .completed } ?? false
+            isNewScreen = !hasSteps && canvas.frame.isMostlyNew(than: lastFrame)
             swap(&canvas.frame, &lastFrame)
             outputs.append(.frame(lastFrame))
         }

@@ -46,21 +46,23 @@ public struct Frame: Hashable, Sendable {
         set { cells[row * size.columns + column] = newValue }
     }
 
-    /// Whether more than half of what is written on one of the two, blanks apart, differs.
+    /// Whether more than half of what is written on one of the two, blanks apart, differs; a few
+    /// characters alone make no frame new.
     public func isMostlyNew(than other: Frame) -> Bool {
         guard size == other.size else { return true }
-        var written = 0
+        var different = 0
+        for (cell, before) in zip(cells, other.cells) where cell != before { different += 1 }
+        // A second of a countdown gets no further: it comes again and again.
+        guard different >= Self.newCharacters else { return false }
         var same = 0
-        for (cell, before) in zip(cells, other.cells) {
-            if cell != before {
-                written += 1
-            } else if cell != .blank {
-                written += 1
-                same += 1
-            }
+        for (cell, before) in zip(cells, other.cells) where cell == before && cell != .blank {
+            same += 1
         }
-        return 2 * same < written
+        return different > same
     }
+
+    /// Chosen: more than the seconds, the grams and a step of the bar.
+    private static let newCharacters = 8
 
     /// The rows as people read them, each `size.columns` characters long.
     public var lines: [String] {

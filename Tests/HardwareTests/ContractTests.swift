@@ -82,10 +82,12 @@ struct ContractTests {
             }
             return frame
         }
-        #expect(!frame("abcd").isMostlyNew(than: frame("abxy")))
-        #expect(frame("abcd").isMostlyNew(than: frame("axyz")))
-        #expect(frame("").isMostlyNew(than: frame("a")))
-        #expect(!frame("").isMostlyNew(than: frame("")))
-        #expect(frame("a").isMostlyNew(than: frame("a", size: .twentyByFour)))
+        let text = "twelve chars"
+        #expect(!frame(text).isMostlyNew(than: frame("twelve other")))
+        #expect(frame(text).isMostlyNew(than: frame("t another ch")))
+        #expect(frame("").isMostlyNew(than: frame(text)))
+        #expect(!frame("").isMostlyNew(than: frame("few")))
+        #expect(!frame(text).isMostlyNew(than: frame(text)))
+        #expect(frame(text).isMostlyNew(than: frame(text, size: .twentyByFour)))
     }
 }

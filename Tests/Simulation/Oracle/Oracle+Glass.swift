@@ -7,7 +7,7 @@ extension Oracle {
             )
         }
         (columns, rows) = (lines.first?.count ?? columns, lines.count)
-        let isOther = handed.isEmpty || lamp != lampIsOn || Self.isOther(lines, than: handed)
+        let isOther = handed.isEmpty || lamp != lampIsOn || isOther(lines, than: handed)
         handed = lines
         handedAt = now
         lampIsOn = lamp
@@ -20,15 +20,16 @@ extension Oracle {
         }
     }
 
-    /// What tells one screen from another: the first word; where there are only two rows, whose
-    /// lists begin with what is chosen, most of the letters.
-    static func isOther(_ lines: [String], than before: [String]) -> Bool {
-        guard lines.count == 2, before.count == 2 else {
-            return lines.first?.split(separator: " ").first
-                != before.first?.split(separator: " ").first
-        }
-        let cells = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
-        return 5 * cells.count { $0 != $1 } > 3 * cells.count
+    /// What tells one screen from another: the first word; of both rows where there are only two,
+    /// since a list there begins with what is chosen, and most of the letters but in a brew.
+    private func isOther(_ lines: [String], than before: [String]) -> Bool {
+        let isOtherByWords = zip(lines, before).prefix(lines.count == 2 ? 2 : 1)
+            .allSatisfy { line, earlier in
+                line.split(separator: " ").first != earlier.split(separator: " ").first
+            }
+        guard isOtherByWords, lines.count == 2, place != .brew else { return isOtherByWords }
+        let letters = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
+        return 5 * letters.count { $0 != $1 } > 3 * letters.count && letters.count > 12
     }
 
     private mutating func leaveSaving(_ lines: [String]) {
