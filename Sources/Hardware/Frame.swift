@@ -52,7 +52,6 @@ public struct Frame: Hashable, Sendable {
         guard size == other.size else { return true }
         var different = 0
         for (cell, before) in zip(cells, other.cells) where cell != before { different += 1 }
-        // A second of a countdown gets no further: it comes again and again.
         guard different >= Self.newCharacters else { return false }
         var same = 0
         for (cell, before) in zip(cells, other.cells) where cell == before && cell != .blank {
@@ -61,7 +60,7 @@ public struct Frame: Hashable, Sendable {
         return different > same
     }
 
-    /// Chosen: more than the seconds, the grams and a step of the bar.
+    /// Chosen: less than that is a word or a number in its place.
     private static let newCharacters = 8
 
     /// The rows as people read them, each `size.columns` characters long.

@@ -120,8 +120,8 @@ struct Recovery {
         }
     }
 
-    /// Moves what the copy's log has into the copy, when SQLite can: a first page that stands in the
-    /// log would hide the sound one.
+    /// Moves what the copy's log has into the copy, when SQLite can: a first page that stands in
+    /// the log would hide the sound one.
     private func foldLog() {
         do throws(StoreError) {
             try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
