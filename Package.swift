@@ -116,7 +116,7 @@ let package = Package(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
+                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
             ]),
         .testTarget(
             name: "BrewguideTests",

@@ -8,7 +8,9 @@ extension Archive {
         do throws(StoreError) {
             let opened = try Database(
                 directory: directory, busyMilliseconds: busyMilliseconds, disk: disk)
-            for notice in opened.openingReport.notices { log(notice) }
+            // One that can only be read is opened again and again.
+            let told = database?.openingReport.notices ?? []
+            for notice in opened.openingReport.notices where !told.contains(notice) { log(notice) }
             database = opened
             openingError = nil
         } catch {

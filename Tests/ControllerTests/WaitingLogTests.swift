@@ -1,6 +1,7 @@
 import Brewing
 import CPOSIX
 import Controller
+import FaultyDisk
 import Fixtures
 import Panel
 import SimBoard
@@ -215,5 +216,38 @@ struct WaitingLogTests {
         let third = shelf.boot()
         _ = third.reports(at: .origin + .seconds(1))
         #expect(try shelf.notes.isEmpty)
+    }
+
+    @Test("What a full disk does is told once in the journal, which may be on it")
+    func toldOnce() throws {
+        let folder = try TemporaryFolder.inMemory()
+        do { _ = try Database(directory: folder.path) }
+        let disk = try FaultyDisk(folder: folder.path, seed: 1)
+        disk.install()
+        disk.isFull = true
+        let told = Told()
+        let surroundings = SimulatedSurroundings {
+            ("boot", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
+        }
+        let archive = Archive(
+            directory: folder.path, surroundings: surroundings, busyMilliseconds: 0, disk: disk
+        ) { told.lines.append($0) }
+        _ = archive.startingPoint(at: .origin)
+        _ = try brew("mine", on: archive, at: .origin + .seconds(60))
+        for _ in 0..<20 {
+            let due = try #require(archive.nextDeadline)
+            _ = archive.reports(at: due)
+        }
+        #expect(told.lines.contains { $0.contains("the disk is full") })
+        #expect(Set(told.lines).count == told.lines.count, "\(told.lines)")
+        disk.isFull = false
+        let due = try #require(archive.nextDeadline)
+        _ = archive.reports(at: due)
+        #expect(told.lines.last?.contains("saved") == true)
+    }
+
+    /// What the journal has.
+    private final class Told {
+        var lines: [String] = []
     }
 }
