@@ -25,6 +25,8 @@ struct GlassClock {
     private var isOutOfPhase = false
 
     private var doubt = Doubt.none
+    /// What keeps the display from being reached: its plug may be out while the bus hangs.
+    private var troubles = 0
     /// The last transfers, for the time the bus itself needs.
     private var transfers: [(from: Int64, to: Int64)] = []
     private var transferFrom: Int64?
@@ -49,8 +51,12 @@ struct GlassClock {
 
     mutating func trouble(_ trouble: DisplayTrouble, at now: Int64) {
         switch (trouble, doubt) {
-        case (.begins, _): doubt = .out
-        case (.ends, _): doubt = .unnoticed(since: now)
+        case (.begins, _):
+            troubles += 1
+            doubt = .out
+        case (.ends, _):
+            troubles = max(0, troubles - 1)
+            if troubles == 0 { doubt = .unnoticed(since: now) }
         case (.transferFailed, let doubt):
             // It is initialised anew.
             isOutOfPhase = false
