@@ -60,8 +60,9 @@ struct CommandLineActs {
     ) throws(StoreError) {
         var plain = Self.recipes[numbers.below(Self.recipes.count)]
         plain.name = name(plain.name)
-        try database.add(plain.recipe(id: id))
+        // Known before it is there: one whose flush failed may come with the next boot.
         oracle.knows(plain)
+        try database.add(plain.recipe(id: id))
         if numbers.below(2) == 0 {
             try database.setPreferences([(.lastUsedRecipe, id)])
         }
