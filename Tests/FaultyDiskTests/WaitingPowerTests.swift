@@ -78,11 +78,10 @@ struct WaitingPowerTests {
     @Test("on a disk without room for the larger file, the brew is kept; later there is room")
     func olderFileOnAFullDisk() throws {
         let bench = try Bench(seed: 3)
-        let small = 26 * 4096
         do {
             let file = try bench.disk.open(
                 bench.folder.path + "/session", flags: O_RDWR | O_CREAT, mode: 0o600)
-            _ = try file.write([UInt8](repeating: 0, count: small), at: 0)
+            _ = try file.write([UInt8](repeating: 0, count: SessionFile.brewSize), at: 0)
         }
         bench.disk.isFull = true
         let log = try rated("log")

@@ -29,6 +29,7 @@ extension Oracle {
             }
         guard isOtherByWords, lines.count == 2, place != .brew else { return isOtherByWords }
         let letters = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
+        // Chosen: three in five of a dozen, clear of what may go either way at one half.
         return 5 * letters.count { $0 != $1 } > 3 * letters.count && letters.count > 12
     }
 
