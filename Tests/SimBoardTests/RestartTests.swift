@@ -54,6 +54,24 @@ struct RestartTests {
         #expect(board.wallTime == WallTime(millisecondsSince1970: 1_767_254_401_500))
     }
 
+    @Test("power that stays away is counted by a clock that is right, and only then by one that is")
+    func powerAway() throws {
+        let start: Int64 = 1_767_254_400_000
+        let board = try board(
+            "restart power 60\nclock wrong\nrestart power 3600\nwait 1\nclock right\nwait 1")
+        #expect(try run(board) == .restart(.power))
+        board.resume()
+        #expect(board.clockIsRight && board.now == .origin)
+        #expect(board.wallTime == WallTime(millisecondsSince1970: start + 60_000))
+        #expect(try run(board) == .restart(.power))
+        board.resume()
+        #expect(!board.clockIsRight && board.boot == 3)
+        #expect(board.wallTime == WallTime(millisecondsSince1970: start + 60_000))
+        #expect(try run(board) == .finished)
+        #expect(board.clockIsRight && board.now == .origin + .seconds(2))
+        #expect(board.wallTime == WallTime(millisecondsSince1970: start + 3_662_000))
+    }
+
     @Test("the calendar goes on through cuts and crashes, and counts what they took")
     func calendarThroughRestarts() throws {
         let board = try board("wait 5\nrestart power\nwait 2\nrestart crash\nwait 1")

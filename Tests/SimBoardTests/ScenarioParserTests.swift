@@ -27,6 +27,8 @@ struct ScenarioParserTests {
             ("display fail 3", .displayFail(3)), ("display unplug", .displayUnplug),
             ("display replug", .displayReplug), ("restart crash", .restart(.crash)),
             ("restart power", .restart(.power)),
+            ("restart power 43200.5", .restart(.power, off: .milliseconds(43_200_500))),
+            ("clock right", .clock(isRight: true)), ("clock wrong", .clock(isRight: false)),
             ("\t press   next\t# with a comment", .press(.next, .milliseconds(80))),
             ("wait 5#at once", .wait(.seconds(5))),
         ] as [(String, ScenarioCommand)])
@@ -55,7 +57,7 @@ struct ScenarioParserTests {
     }
 
     private static let commands =
-        "there is press, hold, down, up, bounce, wait, expect, reject, display, restart"
+        "there is press, hold, down, up, bounce, wait, expect, reject, display, clock, restart"
     private static let keys = "there is next, pause, restart"
     private static let pressTime = "should be milliseconds: a number from 0.001 to 3600000"
     private static let seconds = "should be seconds: a number from 0 to 360000"
@@ -123,6 +125,8 @@ struct ScenarioParserTests {
         ),
         ("restart", "crash or power is missing"),
         ("restart gently", "'gently' should be crash or power"),
+        ("restart crash 5", "'5' is too much"), ("restart power soon", "'soon' \(seconds)"),
+        ("clock", "right or wrong is missing"), ("clock fast", "'fast' should be right or wrong"),
     ]
 
     @Test("an error names the line, what is wrong, and what is allowed", arguments: wrongLines)

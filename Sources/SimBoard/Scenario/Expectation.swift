@@ -35,6 +35,7 @@ struct Expectation {
             span = max(span, within ?? span)
         case .reject(let text): condition = .absent(text)
         case .press, .down, .up, .bounce, .wait, .displayFail, .displayUnplug, .displayReplug,
+            .clock,
             .restart:
             return nil
         }

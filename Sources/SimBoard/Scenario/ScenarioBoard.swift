@@ -39,6 +39,10 @@ public final class ScenarioBoard: Board {
     private var player: ScriptPlayer
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
+    /// How long the power stays away after the cut that ended this boot.
+    private var off = Duration.zero
+    /// What the wall clock has not counted since it was right last.
+    private var missed = Duration.zero
 
     /// A board with this script. Custom characters on the glass are read by `glyphs`; `traits`
     /// and `timing` are for unusual buses and displays.
@@ -63,10 +67,13 @@ public final class ScenarioBoard: Board {
     public var violations: [Violation] { world.display.chip.violations }
     /// Whether the buzzer sounds.
     public var buzzerIsOn: Bool { world.buzzerIsOn }
+    /// Whether the wall clock is synchronised, as the script has it.
+    public private(set) var clockIsRight = true
     /// Milliseconds of the virtual calendar: it starts on 2026-01-01 at 08:00 UTC and goes on
-    /// through power cuts.
+    /// through power cuts. While the clock is not right it stands still without power, as that of
+    /// a Pi does, which has no battery for it.
     public var wallTime: WallTime {
-        let elapsed = timeBeforeBoot + (now - .origin)
+        let elapsed = timeBeforeBoot - missed + (now - .origin)
         return WallTime(
             millisecondsSince1970: 1_767_254_400_000 + elapsed.nanoseconds / 1_000_000)
     }
@@ -93,6 +100,7 @@ public final class ScenarioBoard: Board {
             world.move(button, to: .open)
         }
         player = ScriptPlayer(scenario, at: now)
+        off = .zero
         outcome = .restart(restart)
     }
 
@@ -105,7 +113,8 @@ public final class ScenarioBoard: Board {
             world.outlive(for: Self.crashTime)
         case .power:
             boot += 1
-            timeBeforeBoot += now - .origin
+            timeBeforeBoot += now - .origin + off
+            if !clockIsRight { missed += off }
             world.reboot(at: .origin)
         }
         player.resume(after: restart, at: now)
@@ -182,7 +191,12 @@ public final class ScenarioBoard: Board {
         case .displayFail(let count): world.failures = count
         case .displayUnplug: world.unplug()
         case .displayReplug: world.replug()
-        case .restart(let restart): outcome = .restart(restart)
+        case .clock(let isRight):
+            clockIsRight = isRight
+            if isRight { missed = .zero }
+        case .restart(let restart, let off):
+            self.off = off
+            outcome = .restart(restart)
         case .held(let line, let rows): trace?(.held(line: line, glass: rows), now)
         case .failed(let failure): outcome = .failed(failure)
         case .finished: outcome = .finished

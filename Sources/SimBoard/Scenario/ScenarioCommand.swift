@@ -17,14 +17,17 @@ public enum ScenarioCommand: Hashable, Sendable {
     case displayFail(Int)
     case displayUnplug
     case displayReplug
-    case restart(Restart)
+    /// Whether the wall clock is synchronised from now on.
+    case clock(isRight: Bool)
+    /// The controller goes down; the power stays away for `off`.
+    case restart(Restart, off: Duration = .zero)
 
     /// Whether a finger comes down on a key.
     var pressesKey: Bool {
         switch self {
         case .press, .down: true
         case .up, .bounce, .wait, .expect, .reject, .displayFail, .displayUnplug, .displayReplug,
-            .restart:
+            .clock, .restart:
             false
         }
     }

@@ -103,12 +103,14 @@ private struct ScenarioWords {
         case "expect": return try expect()
         case "reject": return .reject(try quotedText())
         case "display": return try display()
-        case "restart":
-            return .restart(try choice(of: ["crash": .crash, "power": .power], "crash or power"))
+        case "clock":
+            return .clock(
+                isRight: try choice(of: ["right": true, "wrong": false], "right or wrong"))
+        case "restart": return try restart()
         default:
             throw wrong(
                 "unknown command '\(name.text)'; there is press, hold, down, up, bounce, wait, "
-                    + "expect, reject, display, restart")
+                    + "expect, reject, display, clock, restart")
         }
     }
 
@@ -136,6 +138,13 @@ private struct ScenarioWords {
             "fail COUNT, unplug or replug")
         guard case .displayFail = what else { return what }
         return .displayFail(try count("a count", 1...1_000_000))
+    }
+
+    private mutating func restart() throws(ScenarioSyntaxError) -> ScenarioCommand {
+        let what: ScenarioCommand.Restart = try choice(
+            of: ["crash": .crash, "power": .power], "crash or power")
+        guard what == .power, !words.isEmpty else { return .restart(what) }
+        return .restart(.power, off: try seconds())
     }
 
     // The words.

@@ -14,8 +14,10 @@ public struct ScriptPlayer: Sendable {
         case displayFail(Int)
         case displayUnplug
         case displayReplug
-        /// The controller goes down; `resume` once it is back.
-        case restart(ScenarioCommand.Restart)
+        /// The wall clock is synchronised, or is not.
+        case clock(isRight: Bool)
+        /// The controller goes down, and the power stays away for `off`; `resume` once it is back.
+        case restart(ScenarioCommand.Restart, off: Duration)
         /// What the line with this number expected came true, and this is the glass once it had
         /// settled; no rows when it was never given the time.
         case held(line: Int, glass: [String])
@@ -161,7 +163,8 @@ public struct ScriptPlayer: Sendable {
         case .displayFail(let count): return .displayFail(count)
         case .displayUnplug: return .displayUnplug
         case .displayReplug: return .displayReplug
-        case .restart(let restart): return .restart(restart)
+        case .clock(let isRight): return .clock(isRight: isRight)
+        case .restart(let restart, let off): return .restart(restart, off: off)
         }
         return nil
     }

@@ -30,7 +30,7 @@ struct ScenarioRun {
         surroundings = SimulatedSurroundings(
             // In a folder that stays, another run must not give the ids of this one again.
             firstID: setup.state.isTemporary ? 0 : UInt64.random(in: 1 << 40...1 << 60)
-        ) { [board] in (board.bootID, board.wallTime, true) }
+        ) { [board] in (board.bootID, board.wallTime, board.clockIsRight) }
     }
 
     func run() throws(CommandFailure) {

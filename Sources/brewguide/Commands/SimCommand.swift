@@ -33,8 +33,8 @@ extension CommandSpec {
                 + "display's plug, q quits. Without a terminal it runs until SIGTERM and is played "
                 + "by 'brewguide press'.",
             "A scenario has one command a line: press, hold, down, up, bounce, wait, expect, "
-                + "reject, display, restart. The run ends with 0 when all of it held, else with "
-                + "65, and says which line did not.",
+                + "reject, display, clock, restart. The run ends with 0 when all of it held, else "
+                + "with 65, and says which line did not.",
         ],
         examples: [
             "brewguide sim", "brewguide sim --lcd 16x2",

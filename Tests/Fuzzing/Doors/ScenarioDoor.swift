@@ -35,7 +35,7 @@ final class ScenarioDoor: OpenDoor {
             case .bounce(_, let count, let span): count > 50 ? .seconds(1000) : sum + span
             case .expect(_, _, let within): sum + (within ?? .zero)
             case .restart: sum + .seconds(10)
-            case .down, .up, .reject, .displayFail, .displayUnplug, .displayReplug: sum
+            case .down, .up, .reject, .displayFail, .displayUnplug, .displayReplug, .clock: sum
             }
         }
         return span <= .seconds(60)

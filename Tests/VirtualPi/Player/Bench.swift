@@ -258,8 +258,11 @@ final class Bench {
         case .displayFail(let count): try backpack.set("nak \(count)")
         case .displayUnplug: try unplug()
         case .displayReplug: try replug()
-        case .restart(.power): return .powerCut
-        case .restart(.crash):
+        case .clock: throw BenchError("the virtual Pi's wall clock is its kernel's own")
+        case .restart(.power, let off):
+            guard off == .zero else { throw BenchError("the virtual Pi boots again at once") }
+            return .powerCut
+        case .restart(.crash, _):
             program?.signal(SIGKILL)
             try program?.wait()
             program = nil
