@@ -15,7 +15,8 @@ find_archive() {
     return 69
 }
 
-# Its address, the first of several. A Pi's own archive and the one of security updates hold no whole system.
+# Its address, the first of several. A Pi's own archive and the one of security updates hold no
+# whole system.
 debian_archive() {
     # shellcheck disable=SC2016 # apt's own placeholder
     apt-get indextargets --format '$(REPO_URI)' \
