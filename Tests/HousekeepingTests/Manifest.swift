@@ -13,7 +13,7 @@ struct Manifest {
     static let targets: [Target] = {
         // Whatever is called something stands behind its kind: `.target(name: "Brewing", …`.
         let parts = Project.text(of: "Package.swift").components(separatedBy: "name: \"")
-        return zip(parts, parts.dropFirst()).compactMap { before, body in
+        return zip(parts, parts.dropFirst()).compactMap { before, body -> Target? in
             let kind = before.reversed().drop { $0.isWhitespace }.dropFirst()
                 .prefix { $0.isLetter }
             let word = String(kind.reversed())
