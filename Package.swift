@@ -26,8 +26,8 @@ import PackageDescription
     let piBoard: [Target.Dependency] = []
 #endif
 
-/// The rooms of the house, each with what it may import: `README.md` draws them. Nothing imports
-/// upward; CI builds with `--explicit-target-dependency-import-check error`.
+/// The modules, each with what it may import: the documentation (Architecture) draws them. Nothing
+/// imports upward; CI builds with `--explicit-target-dependency-import-check error`.
 let package = Package(
     name: "brewguide",
     targets: [

@@ -3,19 +3,32 @@
 
 roots_cache=${XDG_CACHE_HOME:-$HOME/.cache}/brewguide
 
-# The archive that this machine's own packages come from; for another Debian as well.
-archive() {
-    local uri
+# Sets `archive` to the Debian archive that this machine's own packages come from, for another
+# release as well. No address is written here: apt knows it, or nobody does.
+find_archive() {
+    archive=$(debian_archive)
+    # apt knows no archive's name before its lists were fetched once.
+    if [ -z "$archive" ]; then update_packages && archive=$(debian_archive); fi
+    if [ -n "$archive" ]; then return 0; fi
+    say "apt on this machine knows no archive of Debian, so no root of Debian can be made here."
+    say "Name one in /etc/apt/sources.list.d, try 'sudo apt-get update', then run this again."
+    return 69
+}
+
+# Its address, the first of several. A Pi's own archive and the one of security updates hold no
+# whole system.
+debian_archive() {
     # shellcheck disable=SC2016 # apt's own placeholder
-    uri=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
-        sed -n '\|/debian/*$|p' | sort -u | head -n 1)
-    printf '%s\n' "${uri:-http://deb.debian.org/debian}"
+    apt-get indextargets --format '$(REPO_URI)' \
+        'Created-By: Packages' 'Origin: Debian' 'Label: Debian' 2>/dev/null |
+        sort -u | sed -n 1p
 }
 
 # make_root RELEASE ARCHITECTURE PACKAGES [CONTROL]: sets `root` to a root of that release with
 # these packages and what CONTROL, a debian/control file, needs to be built. Makes it if need be.
 make_root() {
-    local release=$1 architecture=$2 packages=$3 control=${4:-/dev/null} making start=$SECONDS
+    local release=$1 architecture=$2 packages=$3 control=${4:-/dev/null} making archive
+    local start=$SECONDS
     install_packages debootstrap
     root=$roots_cache/$release-$architecture-$(
         { printf '%s' "$packages"; sed -n '/^Build-Depends/,/^[^ ]*: /p' "$control"; } |
@@ -25,10 +38,11 @@ make_root() {
     exec 8>"$root.making.lock"
     flock 8
     if [ -d "$root" ]; then exec 8>&-; return 0; fi
+    find_archive || { exec 8>&-; return 69; }
     making=$root.making
     as_root rm -rf "$making"
     as_root debootstrap --variant=minbase --arch="$architecture" "$release" "$making" \
-        "$(archive)" >"$root.log" || { tail -n 20 "$root.log"; return 1; }
+        "$archive" >"$root.log" || { tail -n 20 "$root.log"; return 1; }
     # The archive may be reached through settings of this machine's own.
     as_root cp -r /etc/apt/apt.conf.d/. "$making/etc/apt/apt.conf.d/"
     say "debootstrap of $release for $architecture took $((SECONDS - start)) s"

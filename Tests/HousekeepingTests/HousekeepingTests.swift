@@ -4,50 +4,6 @@ import Testing
 /// What a reviewer would check by eye.
 @Suite("Housekeeping")
 struct HousekeepingTests {
-    /// What each room may import: the table of the house, with every edge of it.
-    private static let imports: [String: Set<String>] = [
-        "Timebase": [],
-        "Brewing": ["Timebase"],
-        "Hardware": ["Timebase"],
-        "HD44780": ["Timebase", "Hardware"],
-        "Panel": ["Timebase", "Brewing", "Hardware"],
-        "SystemCalls": ["Timebase", "CPOSIX"],
-        "Documents": ["Timebase", "Brewing", "Hardware"],
-        "Store": ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"],
-        "PiBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD", "Synchronization"],
-        "SimBoard": ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
-        "Controller": [
-            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-            "SystemCalls", "CPOSIX", "Synchronization",
-        ],
-        "Doctor": ["Timebase", "Hardware", "Documents"],
-        "brewguide": [
-            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-            "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor", "PiBoard",
-        ],
-    ]
-
-    @Test("every room imports only rooms below it, and the core nothing of the system")
-    func importDirections() {
-        for (room, allowed) in Self.imports {
-            let files = Project.swiftFiles(in: "Sources/\(room)")
-            #expect(!files.isEmpty, "\(room) is empty")
-            for file in files {
-                let imported = file.text.split(separator: "\n")
-                    .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("import ") }
-                    .map { String($0.dropFirst(7)) }
-                #expect(Set(imported).isSubset(of: allowed), "\(file.path): \(imported)")
-            }
-        }
-    }
-
-    @Test("there is no room that is not on the table")
-    func allRoomsAreKnown() throws {
-        let sources = Project.root.appendingPathComponent("Sources").path
-        let rooms = try FileManager.default.contentsOfDirectory(atPath: sources)
-        #expect(Set(rooms) == Set(Self.imports.keys).union(["CGPIOD", "CPOSIX", "CSQLite"]))
-    }
-
     @Test("the simulation's oracle knows nothing of the program that it judges: it imports nothing")
     func independentOracle() {
         let files = Project.swiftFiles(in: "Tests/Simulation/Oracle")
@@ -111,35 +67,12 @@ struct HousekeepingTests {
     func topLevel() throws {
         let allowed: Set = [
             "Package.swift", "Sources", "Tests", "deploy", "hardware", "README.md", "LICENSE",
-            "CONTRIBUTING.md",
+            "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md",
         ]
         let found = try FileManager.default.contentsOfDirectory(atPath: Project.root.path)
             .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
         #expect(Set(found).isSubset(of: allowed), "\(found)")
         #expect(Set(found).isSuperset(of: allowed.subtracting(["CONTRIBUTING.md"])), "\(found)")
-    }
-
-    private static let identifiers =
-        ids("RV", Array(1...10)) + ids("SC", Array(1...14)) + ids("BS", Array(1...14))
-        + ids("BL", Array(1...6))
-        // US-008 is not told; US-028 to US-033 and US-035 are of the sync, which is not built.
-        + ids("US", Array(1...7) + Array(9...27) + [34])
-
-    private static func ids(_ letters: String, _ numbers: [Int]) -> [String] {
-        numbers.map { number in "\(letters)-\(number < 10 ? "00" : "0")\(number)" }
-    }
-
-    @Test("every id of the rules has a test or a scenario named after it", arguments: identifiers)
-    func identifiersAreTested(identifier: String) throws {
-        let folder = Project.root.appendingPathComponent("Tests/Scenarios").path
-        let scenarios = try FileManager.default.contentsOfDirectory(atPath: folder)
-            .map { Project.text(of: "Tests/Scenarios/\($0)") }
-        let tests = Project.swiftFiles(in: "Tests").filter { !$0.path.contains("Housekeeping") }
-        // A test's name tells its id before the dot.
-        let isNamed = tests.flatMap { $0.text.split(separator: "\n") }.contains { line in
-            line.contains("·") && line.prefix { $0 != "·" }.contains(identifier)
-        }
-        #expect(isNamed || scenarios.contains { $0.contains(identifier) })
     }
 
     @Test("the README names only commands that there are, and every one of them")
