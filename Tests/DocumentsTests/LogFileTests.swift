@@ -88,6 +88,30 @@ struct LogFileTests {
         #expect(try LogTable(isGuarded: false).line(Self.log()).contains(",=Guji,"))
     }
 
+    @Test("each column has its own value, in the order of the titles")
+    func columns() throws {
+        var log = try Self.log()
+        log.grinderSetting = "22 clicks"
+        log.equipment = "Hario 02"
+        log.bean = "Guji"
+        log.photo = "3f2a.png"
+        log.tasting.note = try TastingNote("Plum")
+        let cells = LogTable().line(log).dropLast(1).split(
+            separator: ",", omittingEmptySubsequences: false)
+        let titles = LogTable().header.dropLast(1).split(separator: ",")
+        #expect(cells.count == titles.count)
+        let values = Dictionary(uniqueKeysWithValues: zip(titles, cells).map { ("\($0)", "\($1)") })
+        #expect(
+            values == [
+                "id": "3f2a", "started": "2026-11-21T08:00:00+01:00", "clock_trusted": "true",
+                "recipe": "V60 Starter", "recipe_id": "starter", "method": "v60", "dose_g": "15",
+                "yield_g": "250", "ratio": "16.67", "temperature_c": "92.5", "grind": "medium",
+                "grind_descriptor": "sand", "grinder_setting": "22 clicks",
+                "equipment": "Hario 02", "bean": "Guji", "seconds": "191.25", "rating": "4",
+                "taste": "tooSour", "note": "Plum", "photo": "3f2a.png",
+            ])
+    }
+
     @Test(
         "what a spreadsheet would run gets an apostrophe, other text stays",
         arguments: [

@@ -23,7 +23,7 @@ struct LogFilterTests {
             #expect(page.logs.count <= portion)
             found += page.logs.map(\.id.rawValue)
             place = page.next
-        } while place != nil
+        } while place != nil && found.count < 1000
         return found
     }
 
@@ -61,6 +61,23 @@ struct LogFilterTests {
         #expect(try ids(filter) == ["late", "midnight", "eve"])
         filter.since = CalendarDay("2026-11-22")
         #expect(try ids(filter) == [])
+    }
+
+    @Test(
+        "a day is the day of the place, as far from UTC as any place is",
+        arguments: [("2026-11-21", 14), ("2026-11-21", 13), ("2026-11-21", -12)])
+    func sinceFarAway(day: String, hours: Int) throws {
+        let first = try #require(CalendarDay(day))
+        for (id, minutes) in [("midnight", Int64(0)), ("eve", -1)] {
+            var log = try log(id)
+            log.stamp.offsetSeconds = hours * 3600
+            let start = first.start(offsetSeconds: hours * 3600).millisecondsSince1970
+            log.stamp.wall.millisecondsSince1970 = start + minutes * 60_000
+            try database.save(log)
+        }
+        var filter = LogFilter()
+        filter.since = first
+        #expect(try ids(filter) == ["midnight"])
     }
 
     @Test("by the stars, by a recipe under any name it had, and by both")
