@@ -137,6 +137,23 @@ struct LogFilterTests {
         #expect(try names("start") == ["V60 Starter"])
     }
 
+    @Test("names begin as names do and ids as ids do, for those who complete a word")
+    func completions() throws {
+        try database.add(recipe("Äther", id: "aa11"))
+        try database.add(recipe("AB%_", id: "bb22"))
+        func names(_ prefix: String) throws -> [String] {
+            try database.recipeNames(beginning: prefix, limit: 2)
+        }
+        func ids(_ prefix: String) throws -> [String] {
+            try database.recipeIDs(startingWith: prefix, limit: 2).map(\.rawValue)
+        }
+        #expect(try names("") == ["AB%_", "V60 Starter"])
+        #expect(try names("a") == ["AB%_"])
+        #expect(try names("aa") == [] && names("bb2") == [] && names("start") == [])
+        #expect(try ids("A") == ["aa11"] && ids("BB2") == ["bb22"] && ids("ab") == [])
+        #expect(try ids("") == ["aa11", "bb22"])
+    }
+
     @Test("a change is made only to what somebody has seen")
     func conditionalUpdate() throws {
         var mine = recipe("Mine")
