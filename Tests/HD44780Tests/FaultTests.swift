@@ -20,6 +20,8 @@ struct FaultTests {
         case countDown
         /// It takes an entry mode: from now on each character shifts the picture.
         case shiftAlong
+        /// It takes an order to show nothing.
+        case off
     }
 
     @Test(
@@ -47,7 +49,7 @@ struct FaultTests {
 
     @Test(
         "whatever upset a display, stepping in and repainting puts it right",
-        arguments: [Mishap.none, .spike, .shift, .countDown, .shiftAlong],
+        arguments: [Mishap.none, .spike, .shift, .countDown, .shiftAlong, .off],
         [DisplayWiring.pcf8574, .parallel])
     func resynchronisation(mishap: Mishap, wiring: DisplayWiring) {
         for seed: UInt64 in 1...40 {
@@ -135,6 +137,8 @@ struct FaultTests {
             ])
         case .countDown:
             bench.carryOut([.write([0x08, 0x0C, 0x08, 0x4C, 0x48]), .wait(.milliseconds(5))])
+        case .off:
+            bench.carryOut([.write([0x08, 0x0C, 0x08, 0x8C, 0x88]), .wait(.milliseconds(5))])
         case .shiftAlong:
             bench.carryOut([.write([0x08, 0x0C, 0x08, 0x7C, 0x78]), .wait(.milliseconds(5))])
         }

@@ -80,4 +80,41 @@ struct LateEdgeTests {
         let change = debouncer.advance(to: at(102))
         #expect(change == .pressed(since: at(100), confirmedAt: at(102)))
     }
+
+    @Test("a contact that kept still for just long enough ends its burst")
+    func endOfBurst() {
+        var debouncer = Debouncer(times: DebounceTimes(), contact: .open, at: .origin)
+        // A glitch, then open for the 10 ms of a release, then the press itself.
+        debouncer.handle(.closed, at: at(100))
+        debouncer.handle(.open, at: at(101))
+        debouncer.handle(.closed, at: at(111))
+        let change = debouncer.advance(to: at(120))
+        #expect(change == .pressed(since: at(111), confirmedAt: at(113)))
+    }
+
+    @Test("SPEC §2 · of two keys that went down while nobody looked the first wins")
+    func firstOfTwo() {
+        var keypad = Keypad(times: DebounceTimes(), at: .origin)
+        let taps = KeyBindings(next: .tap, pause: .tap, restart: .tap)
+        _ = keypad.handle(ButtonEdge(.restart, .closed, at: at(100)), bindings: taps)
+        _ = keypad.handle(ButtonEdge(.next, .closed, at: at(101)), bindings: taps)
+        let outputs = keypad.advance(to: at(150), bindings: taps)
+        #expect(
+            outputs == [
+                .gesture(.pressed(.restart, since: at(100)), at: at(102)),
+                .gesture(.tapped(.restart, repetition: 0), at: at(102)),
+            ])
+    }
+
+    @Test("a press that brought up another screen is no tap there when it ends")
+    func abandonedTap() {
+        var keypad = Keypad(times: DebounceTimes(), at: .origin)
+        let both = KeyBindings(pause: KeyBinding(tap: .atRelease, hold: .seconds(2)))
+        _ = keypad.handle(edge(.closed, 100), bindings: both)
+        _ = keypad.advance(to: at(102), bindings: both)
+        keypad.abandonPress()
+        _ = keypad.handle(edge(.open, 200), bindings: both)
+        let outputs = keypad.advance(to: at(210), bindings: both)
+        #expect(outputs == [.gesture(.released(.pause), at: at(210))])
+    }
 }
