@@ -10,7 +10,9 @@ import PackageDescription
             dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
         .testTarget(
             name: "PiBoardTests",
-            dependencies: ["Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX"]),
+            dependencies: [
+                "Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX", "Fixtures",
+            ]),
         // The person at the virtual Pi: runs in its kernel, never on a real one.
         .executableTarget(
             name: "virtual-pi",
@@ -73,7 +75,7 @@ let package = Package(
 
         // MARK: Tests mirror the rooms.
         .target(
-            name: "Fixtures", dependencies: ["Hardware", "SystemCalls", "CPOSIX"],
+            name: "Fixtures", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
             path: "Tests/Fixtures"),
         // A disk that loses what was not flushed, for tests and the simulation.
         .target(
@@ -122,7 +124,7 @@ let package = Package(
             name: "BrewguideTests",
             dependencies: [
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
-                "Controller", "CPOSIX",
+                "Controller", "CPOSIX", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",

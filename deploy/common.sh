@@ -51,3 +51,69 @@ prepare() {
     say 'Get it from https://www.swift.org/install, then run this again.'
     exit 69
 }
+
+# watch_tests COMMAND…: runs it, and shows what it says. When it says nothing for TEST_PATIENCE
+# seconds the tests that hang are named, and it is ended, with 124 as timeout(1) has it.
+watch_tests() {
+    local line said from child status
+    said=$(mktemp)
+    exec {from}< <(exec "$@" 2>&1)
+    child=$!
+    while status=0; IFS= read -r -t "${TEST_PATIENCE:-300}" line <&"$from" || status=$?; do
+        # Above 128 nothing came in time, below it nothing will come.
+        if [ "$status" -ne 0 ]; then break; fi
+        printf '%s\n' "$line"
+        printf '%s\n' "$line" >>"$said"
+    done
+    if [ "$status" -gt 128 ]; then
+        name_hanging_tests "$said" "$child" >&2
+        end_process "$child"
+        status=124
+    else
+        status=0
+        wait "$child" || status=$?
+    fi
+    exec {from}<&-
+    rm -f "$said"
+    return "$status"
+}
+
+# name_hanging_tests FILE PID: where in the tests the threads are of a process and of those that it
+# started; and of a file with what the tests said, those that did not come to their end. All tests
+# begin at once, so that may be many, and where a debugger is installed the place tells more.
+name_hanging_tests() {
+    local process
+    say "nothing was heard of the tests for ${TEST_PATIENCE:-300} s"
+    if command -v gdb >/dev/null; then
+        echo 'They are at:'
+        for process in $(descendants "$2"); do
+            gdb -p "$process" -batch -ex 'thread apply all backtrace' </dev/null 2>/dev/null |
+                sed -nE 's/^.* at (.*\/Tests\/.*\.swift:[0-9]+)$/    \1/p' | uniq || true
+        done
+    fi
+    echo 'Not at their end are:'
+    comm -23 <(test_names 'started\.' <"$1") <(test_names '(passed|failed) after .*' <"$1") |
+        sed 's/^/    /' | head -40
+}
+
+# The tests of which something is said, without how many cases they have.
+test_names() {
+    sed -nE "s/^[^ ]+ (Test .*) $1\$/\1/p" |
+        sed -E -e '/^Test (run|case passing .*)$/d' -e 's/ with [0-9]+ test cases?$//' | sort -u
+}
+
+# The processes that one has started, and those that they have; each thread has its own.
+descendants() {
+    local child
+    local -a children=()
+    read -r -d '' -a children < <(cat "/proc/$1/task"/*/children 2>/dev/null) || true
+    for child in "${children[@]}"; do
+        descendants "$child"
+        echo "$child"
+    done
+}
+
+end_process() {
+    local process
+    for process in $(descendants "$1") "$1"; do kill -KILL "$process" 2>/dev/null || true; done
+}

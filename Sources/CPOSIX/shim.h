@@ -32,6 +32,19 @@ static inline int brewguide_open(const char *path, int flags, mode_t mode) {
     return open(path, flags | O_CLOEXEC, mode);
 }
 
+// A file in a folder that has no name yet, where there is such a thing (O_TMPFILE of open(2)).
+static inline int brewguide_open_nameless(const char *folder, mode_t mode) {
+#ifdef __linux__
+    // O_TMPFILE without its O_DIRECTORY (asm-generic/fcntl.h): fcntl.h shows it to GNU programs only.
+    return open(folder, 020000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode);
+#else
+    (void)folder;
+    (void)mode;
+    errno = ENOTSUP;
+    return -1;
+#endif
+}
+
 static inline int brewguide_set_nonblocking(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL, 0);
     if (flags < 0) return -1;

@@ -37,26 +37,54 @@ public struct LogTable: Sendable {
         return cells.joined(separator: ",") + "\r\n"
     }
 
-    /// What makes a spreadsheet take a cell for a formula (OWASP, CSV injection).
-    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
+    /// What makes a spreadsheet take a cell for a formula, in full width as well (OWASP, CSV
+    /// injection; ASVS 5.0, 1.2.10).
+    private static let formulaStarts: Set<Unicode.Scalar> = [
+        "=", "+", "-", "@", "＝", "＋", "－", "＠",
+    ]
     /// RFC 4180, 2.6 and 2.7.
     private static let quoted: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
+    private static let lineEnds: Set<Unicode.Scalar> = ["\t", "\r", "\n"]
+    /// Where some spreadsheets begin another cell or line, though none is meant.
+    private static let cellEnds = lineEnds.union([";"])
+
+    private func text(_ text: String?) -> String {
+        guard let text, !text.isEmpty else { return "" }
+        let cell = isGuarded ? Self.guarded(Self.harmless(text)) : text
+        let quoted = isGuarded ? Self.quoted.union(Self.cellEnds) : Self.quoted
+        guard cell.unicodeScalars.contains(where: quoted.contains) else { return cell }
+        return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    }
 
     /// A table may be looked at in a terminal, which must not be steered.
     private static func harmless(_ text: String) -> String {
-        let lineEnds: Set<Unicode.Scalar> = ["\t", "\r", "\n"]
-        return String(
+        String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.steers && !lineEnds.contains($0) ? " " : $0 }))
     }
 
-    private func text(_ text: String?) -> String {
-        guard var text, let first = text.unicodeScalars.first else { return "" }
-        if isGuarded {
-            if Self.formulaStarts.contains(first) { text = "'" + text }
-            text = Self.harmless(text)
+    /// With an apostrophe wherever some spreadsheet would begin a formula. It is looked for in what
+    /// is written, so after the cleaning.
+    private static func guarded(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        if let first = rest.first, lineEnds.contains(first) { result.append("'") }
+        while !rest.isEmpty {
+            let part = rest.prefix { !cellEnds.contains($0) }
+            let start = part.first { !isSkipped($0) }
+            if let start, formulaStarts.contains(start) { result.append("'") }
+            result += part
+            rest = rest[part.endIndex...]
+            if let end = rest.popFirst() { result.append(end) }
         }
-        guard text.unicodeScalars.contains(where: Self.quoted.contains) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        return String(result)
+    }
+
+    /// Whether a spreadsheet may pass over a character at the start of a cell: blanks, quotes, and
+    /// what does not show.
+    private static func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\"" || scalar.properties.isWhitespace
+            || scalar.properties.isDefaultIgnorableCodePoint
+            || scalar.properties.generalCategory == .format
     }
 }

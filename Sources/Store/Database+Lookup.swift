@@ -1,6 +1,27 @@
 import Brewing
 
 extension Database {
+    /// The names of recipes that begin so, ignoring case, in their order, at most `limit` of them.
+    public func recipeNames(beginning prefix: String, limit: Int) throws(StoreError) -> [String] {
+        let start = RecipeRows.folded(prefix)
+        return try connection.all(
+            """
+            SELECT name FROM recipe WHERE folded_name >= ?1 AND folded_name < ?2
+            ORDER BY folded_name LIMIT ?3
+            """, [.text(start), .text(start + "\u{10FFFF}"), .integer(limit)]
+        ) { $0.text(0) }
+    }
+
+    /// The ids of recipes that begin so, at most `limit` of them.
+    public func recipeIDs(startingWith prefix: String, limit: Int) throws(StoreError) -> [RecipeID]
+    {
+        let start = prefix.lowercased()
+        return try connection.all(
+            "SELECT id FROM recipe WHERE id >= ?1 AND id < ?2 ORDER BY id LIMIT ?3",
+            [.text(start), .text(start + "\u{10FFFF}"), .integer(limit)]
+        ) { RecipeID(rawValue: $0.text(0)) }
+    }
+
     /// The recipes whose name (ignoring case) or id begins so, by name, at most `limit` of them.
     public func recipeNames(
         startingWith prefix: String, limit: Int

@@ -1,5 +1,6 @@
 import Brewing
 import CPOSIX
+import Fixtures
 import Foundation
 import Store
 import SystemCalls
@@ -62,13 +63,14 @@ struct HostileTextTests {
 
             """
         try WorkerThread.start(named: "liar") {
-            _ = try? Poller.wait(for: [listener.number], until: nil)
+            let end = Patience.end
+            _ = try? Poller.wait(for: [listener.number], until: end)
             let caller = LocalSocket.accept(from: listener)
             _ = try? caller?.write(Array(reply.utf8))
             // The caller hangs up when it has what it wants.
-            if let caller { _ = try? Poller.wait(for: [caller.number], until: nil) }
-            while let read = try? caller?.read(limit: 4096), !read.isAtEnd {
-                _ = try? Poller.wait(for: [caller?.number ?? 0], until: nil)
+            if let caller { _ = try? Poller.wait(for: [caller.number], until: end) }
+            while SystemClock.now < end, let read = try? caller?.read(limit: 4096), !read.isAtEnd {
+                _ = try? Poller.wait(for: [caller?.number ?? 0], until: end)
             }
         }
         let result = try shell.run(words)

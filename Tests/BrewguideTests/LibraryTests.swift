@@ -165,6 +165,17 @@ struct LibraryProgramTests {
         #expect(try shell.run(["complete", "recipes"]).output == "Two words\nV60 Starter\n")
         #expect(try shell.run(["complete", "recipes", "tw"]).output == "Two words\n")
         #expect(try shell.run(["complete", "logs"]).output == "")
+        let path = try shell.write(
+            "{ id: '7e000000-0000-4000-8000-000000000001', " + RecipeFileText.tea.dropFirst(),
+            to: "tea.json")
+        #expect(try shell.run(["recipe", "import", path]).status == 0)
+        // Its id begins so, its name does not: no name is put in place of what was typed.
+        let id = "7e000000-0000-4000-8000-000000000001\n"
+        // So much of it no random id has.
+        #expect(try shell.run(["complete", "recipes", "7E000000-0000"]).output == id)
+        #expect(try shell.run(["complete", "recipes", "te"]).output == "Tea\n")
+        #expect(try shell.run(["recipe", "duplicate", "starter", "7 grams"]).status == 0)
+        #expect(try shell.run(["complete", "recipes", "7"]).output == "7 grams\n")
         #expect(try !shell.run(["--help"]).output.contains("complete "))
         #expect(!ManualPage.text.contains("brewguide complete"))
     }

@@ -154,9 +154,9 @@ struct RecipeProgramTests {
         #expect(broken.complaint.contains(path))
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        // The next edit goes on with the draft.
+        // The next edit goes on with the draft. A number alone may be a part of the random id.
         let fix =
-            "sed -i -e 's/\"dose\": 0/\"dose\": 16/' -e 's/101/95/' -e 's/blom/bloom/' "
+            "sed -i -e 's/\"dose\": 0/\"dose\": 16/' -e 's/: 101/: 95/' -e 's/blom/bloom/' "
             + "-e 's/\"until\": 30/\"until\": 90/' -e 's/\"waterTo\": 200/\"waterTo\": 250/' \"$1\""
         let fixed = try shell.run(
             ["recipe", "edit", "mine"], environment: ["VISUAL": shell.editor(fix)])
@@ -184,7 +184,7 @@ struct RecipeProgramTests {
     func lostUpdate() throws {
         try duplicate("Mine")
         let editor = try shell.editor(
-            "'\(Shell.program)' recipe rename mine Theirs && sed -i 's/15.0/17.0/' \"$1\"")
+            "'\(Shell.program)' recipe rename mine Theirs && sed -i 's/: 15\\.0/: 17.0/' \"$1\"")
         let result = try shell.run(["recipe", "edit", "mine"], environment: ["EDITOR": editor])
         #expect(result.status == 75)
         #expect(result.complaint.contains("changed by somebody else meanwhile"))

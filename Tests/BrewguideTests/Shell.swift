@@ -1,4 +1,9 @@
+import CPOSIX
+import Fixtures
 import Foundation
+import SystemCalls
+import Testing
+import Timebase
 
 /// A folder of a test with the real executable in it, as a shell runs it.
 final class Shell {
@@ -40,7 +45,7 @@ final class Shell {
     static let program = URL(fileURLWithPath: CommandLine.arguments[0])
         .deletingLastPathComponent().appendingPathComponent("brewguide").path
 
-    /// Runs the executable.
+    /// Runs the executable; one that does not come to its end is killed, and told.
     func run(
         _ words: [String], environment: [String: String] = [:], output elsewhere: FileHandle? = nil
     ) throws -> Result {
@@ -60,11 +65,35 @@ final class Shell {
         process.standardError = complaint
         try process.run()
         if elsewhere != nil { try output.fileHandleForWriting.close() }
-        let outputText = output.fileHandleForReading.readDataToEndOfFile()
-        let complaintText = complaint.fileHandleForReading.readDataToEndOfFile()
+        let limit = Patience.end
+        let texts = try Self.texts(
+            of: [output.fileHandleForReading, complaint.fileHandleForReading], until: limit)
+        while process.isRunning, SystemClock.now < limit {
+            _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
+        }
+        if process.isRunning || SystemClock.now >= limit {
+            Issue.record("brewguide \(words.joined(separator: " ")) did not come to its end")
+            kill(process.processIdentifier, SIGKILL)
+        }
         process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: String(decoding: outputText, as: UTF8.self),
-            complaint: String(decoding: complaintText, as: UTF8.self))
+        return Result(status: process.terminationStatus, output: texts[0], complaint: texts[1])
+    }
+
+    /// What comes from pipes until all are closed, or until a moment.
+    private static func texts(of ends: [FileHandle], until limit: Instant) throws -> [String] {
+        var texts = ends.map { _ in Data() }
+        var open = Dictionary(
+            uniqueKeysWithValues: ends.enumerated().map { ($1.fileDescriptor, $0) })
+        while !open.isEmpty {
+            let ready = try Poller.wait(for: Array(open.keys), until: limit)
+            if ready.isEmpty { break }
+            for descriptor in ready {
+                guard let index = open[descriptor] else { continue }
+                let data = ends[index].availableData
+                texts[index] += data
+                if data.isEmpty { open[descriptor] = nil }
+            }
+        }
+        return texts.map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -171,6 +171,18 @@ struct ScalingTests {
         #expect(plan.cumulativeTargets == [60, 133, 333].map { Grams($0) })
     }
 
+    @Test("SC-014 · as written never falls: where a pour stands a gram above the yield it meets it")
+    func asWrittenNeverFalls() throws {
+        var recipe = Recipe.starter
+        recipe.split = .asWritten
+        // RV-008: a recipe's water may be a gram off its yield.
+        recipe.steps[2].waterTo = Grams(251)
+        recipe.steps[3].waterTo = Grams(251)
+        let plan = try BrewPlan(recipe: recipe, inputs: inputs)
+        #expect(plan.cumulativeTargets == [45, 250, 250].map { Grams($0) })
+        #expect(plan.steps.allSatisfy { $0.waterTo >= $0.waterBefore })
+    }
+
     @Test("water named by a waiting step scales too")
     mutating func immersionWater() throws {
         let method = try #require(BrewMethod.named("french-press"))

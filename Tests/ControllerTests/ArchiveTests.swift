@@ -15,6 +15,8 @@ struct ArchiveTests {
         var boot = "boot-1"
         var wall: Int64 = 1_795_244_400_000
         var isTrusted = true
+        /// No two archives of a test make the same ids.
+        var starts: UInt64 = 0
     }
 
     private let folder: TemporaryFolder
@@ -24,9 +26,10 @@ struct ArchiveTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func archive() -> Archive {
-        Archive(
+        clocks.starts += 1
+        return Archive(
             directory: folder.path,
-            surroundings: SimulatedSurroundings(firstID: UInt64.random(in: 0...(1 << 50))) {
+            surroundings: SimulatedSurroundings(firstID: clocks.starts << 32) {
                 [clocks] in
                 (
                     clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted
@@ -209,6 +212,29 @@ struct ArchiveTests {
         log = try #require(try database.logs(after: nil, count: 1).lines.first)
         #expect(log.stamp.isTrusted)
         #expect(log.stamp.wall.millisecondsSince1970 == right)
+        #expect(archive.nextDeadline == nil)
+    }
+
+    @Test("SPEC §7 · a log saved after the clock went wrong is set right, too")
+    func clockGoesWrong() throws {
+        let right = clocks.wall
+        let archive = archive()
+        _ = archive.startingPoint(at: start)
+        _ = archive.reports(at: start + .seconds(1))
+        #expect(archive.nextDeadline == nil, "a clock that is right is not looked at")
+        clocks.isTrusted = false
+        clocks.wall = 0
+        let session = try finishedSession()
+        archive.carryOut(.brewBegan, at: start + .seconds(2))
+        archive.carryOut(.change(.saveLog(session, try tasting())), at: start + .seconds(2))
+        let check = try #require(archive.nextDeadline)
+        #expect(check - start <= .seconds(62))
+        clocks.isTrusted = true
+        clocks.wall = right + (check - start - .seconds(2)).nanoseconds / 1_000_000
+        _ = archive.reports(at: check)
+        let log = try Database(directory: folder.path).logs(after: nil, count: 1).lines.first
+        #expect(log?.stamp.isTrusted == true)
+        #expect(log?.stamp.wall.millisecondsSince1970 == right)
         #expect(archive.nextDeadline == nil)
     }
 

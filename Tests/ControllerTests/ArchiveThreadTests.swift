@@ -71,13 +71,17 @@ struct ArchiveThreadTests {
         // The thread takes what waits, and the first change holds it up. It has done so once more
         // were taken in than can wait; from then on the queue fills for good.
         var taken = 1
-        while taken <= ArchiveThread.limit {
+        let end = Patience.end
+        while taken <= ArchiveThread.limit, SystemClock.now < end {
             thread.submit(.ask(.recipe(.starter)), at: .origin)
             if thread.reports(at: .origin).isEmpty { taken += 1 }
         }
-        while thread.reports(at: .origin).isEmpty {
-            thread.submit(.ask(.recipe(.starter)), at: .origin)
+        var isFull = false
+        while !isFull, SystemClock.now < end {
+            isFull = !thread.reports(at: .origin).isEmpty
+            if !isFull { thread.submit(.ask(.recipe(.starter)), at: .origin) }
         }
+        #expect(isFull, "the queue has no end")
         thread.submit(.change(refused), at: .origin)
         let fault = Fault(title: "Disk hangs", advice: "Power off and check the card")
         #expect(thread.reports(at: .origin) == [.answer(.gaveUp(refused, fault))])

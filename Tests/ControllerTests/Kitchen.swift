@@ -70,7 +70,7 @@ final class Kitchen {
         while true {
             let archive = Archive(directory: folder.path, surroundings: surroundings)
             let loop = try ControllerLoop(
-                board: board, archive: Guard(archive: archive, kitchen: self)
+                board: SleepingBoard(board), archive: Guard(archive: archive, kitchen: self)
             ) { down, now in
                 let start = archive.startingPoint(at: now)
                 starts.append(start)

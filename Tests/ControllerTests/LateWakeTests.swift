@@ -20,7 +20,7 @@ struct LateWakeTests {
         var run = Run()
         let board = BusyMachine(edges: edges, until: end, lateness: lateness)
         let loop = try ControllerLoop(
-            board: board,
+            board: SleepingBoard(board),
             observer: { output, _ in
                 switch output {
                 case .gesture(let gesture, let instant):

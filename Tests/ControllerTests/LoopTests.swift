@@ -189,13 +189,14 @@ struct LoopTests {
     }
 
     private func drain(_ board: ScenarioBoard, _ device: inout Device) throws {
-        while device.pipeline.isTransferring {
+        for _ in 0..<100 where device.pipeline.isTransferring {
             for case .transferEnded(let error, let instant) in try board.wait(
                 until: nil, watching: [])
             {
                 device.transferEnded(error, at: instant)
             }
         }
+        #expect(!device.pipeline.isTransferring)
     }
 
     @Test("after a crash and after a power cut the device is there again")

@@ -1,8 +1,9 @@
-import Controller
 import HD44780
 import Hardware
 import Testing
 import Timebase
+
+@testable import Controller
 
 @Suite("The way to the glass")
 struct PipelineTests {
@@ -23,5 +24,31 @@ struct PipelineTests {
             pipeline.ended(nil, at: now)
             now += .milliseconds(15)
         }
+    }
+    @Test("after a fault each try waits longer than the one before, after a success not any more")
+    func backsOff() throws {
+        let driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
+        var pipeline = DisplayPipeline(driver: driver, wiring: .pcf8574)
+        pipeline.want(Frame(size: .twentyByFour))
+        var now = Instant.origin
+        // The waits until the next try after so many failures in a row, in milliseconds.
+        func waits(_ failures: Int) throws -> [Int64] {
+            try (0..<failures).map { _ in
+                let program = pipeline.next(at: now, watches: true)
+                #expect(program != nil)
+                pipeline.ended(.busHung, at: now)
+                let retry = try #require(pipeline.nextDeadline(after: now, watches: true))
+                let early = pipeline.next(at: retry - .milliseconds(1), watches: true)
+                #expect(early == nil)
+                defer { now = retry }
+                return (retry - now).nanoseconds / 1_000_000
+            }
+        }
+        #expect(try waits(6) == [100, 200, 400, 800, 1000, 1000])
+        let program = pipeline.next(at: now, watches: true)
+        #expect(program != nil)
+        pipeline.ended(nil, at: now)
+        now += DisplayPipeline.checkInterval
+        #expect(try waits(2) == [100, 200])
     }
 }

@@ -1,4 +1,5 @@
 import Controller
+import Fixtures
 import HD44780
 import Hardware
 import Panel
@@ -26,7 +27,9 @@ struct Rig {
         throws
     {
         while true {
-            let loop = try ControllerLoop(board: board, observer: observer, log: log) { down, now in
+            let loop = try ControllerLoop(
+                board: SleepingBoard(board), observer: observer, log: log
+            ) { down, now in
                 Self.device(
                     size: board.displaySize, wiring: wiring, debounce: debounce, down: down,
                     at: now)

@@ -23,7 +23,9 @@ private final class Manager {
             if isGone { throw SystemCallError(call: "sendto", code: 111) }
             told += messages.map { ($0, rig.board.now) }
         }
-        let loop = try ControllerLoop(board: rig.board, service: link) { down, now in
+        let loop = try ControllerLoop(
+            board: SleepingBoard(rig.board), service: link
+        ) { down, now in
             Rig.device(size: rig.board.displaySize, wiring: rig.wiring, down: down, at: now)
         }
         _ = try loop.run()

@@ -113,6 +113,39 @@ struct ConfigurationTests {
     }
 
     @Test(
+        "no line serves two purposes, whichever two they are",
+        arguments: [
+            "buttons.next", "buttons.pause", "buttons.restart", "buzzer", "display.lines.rs",
+            "display.lines.e", "display.lines.d4", "display.lines.d5", "display.lines.d6",
+            "display.lines.d7", "display.lines.backlight",
+        ])
+    func sharedLine(key: String) {
+        let keys = [
+            "buttons.next", "buttons.pause", "buttons.restart", "buzzer", "display.lines.rs",
+            "display.lines.e", "display.lines.d4", "display.lines.d5", "display.lines.d6",
+            "display.lines.d7", "display.lines.backlight",
+        ]
+        for other in keys where other != key {
+            // All lines differ, but the two.
+            func line(_ name: String) -> Int {
+                name == key || name == other ? 40 : keys.firstIndex(of: name) ?? 0
+            }
+            func group(_ prefix: String) -> String {
+                keys.filter { $0.hasPrefix(prefix) }
+                    .map { "\($0.dropFirst(prefix.count)): \(line($0))" }.joined(separator: ", ")
+            }
+            let errors = Self.errors(
+                in: """
+                    { buttons: { \(group("buttons.")) }, buzzer: \(line("buzzer")),
+                      display: { wiring: "parallel", lines: { \(group("display.lines.")) } } }
+                    """)
+            #expect(errors.count == 1, "\(key) and \(other): \(errors)")
+            let told = (errors.first?.key ?? "") + " " + (errors.first?.message ?? "")
+            #expect(told.contains(key) && told.contains("\(other)"), "\(told)")
+        }
+    }
+
+    @Test(
         "what is no JSON5 is told with its line and what is missing",
         arguments: [
             ("{\n \"gpio\": {\n }", 3, "the { of line 1 is never closed"),

@@ -88,17 +88,64 @@ struct LogFileTests {
         #expect(try LogTable(isGuarded: false).line(Self.log()).contains(",=Guji,"))
     }
 
+    @Test("each column has its own value, in the order of the titles")
+    func columns() throws {
+        var log = try Self.log()
+        log.grinderSetting = "22 clicks"
+        log.equipment = "Hario 02"
+        log.bean = "Guji"
+        log.photo = "3f2a.png"
+        log.tasting.note = try TastingNote("Plum")
+        let cells = LogTable().line(log).dropLast(1).split(
+            separator: ",", omittingEmptySubsequences: false)
+        let titles = LogTable().header.dropLast(1).split(separator: ",")
+        #expect(cells.count == titles.count)
+        let values = Dictionary(uniqueKeysWithValues: zip(titles, cells).map { ("\($0)", "\($1)") })
+        #expect(
+            values == [
+                "id": "3f2a", "started": "2026-11-21T08:00:00+01:00", "clock_trusted": "true",
+                "recipe": "V60 Starter", "recipe_id": "starter", "method": "v60", "dose_g": "15",
+                "yield_g": "250", "ratio": "16.67", "temperature_c": "92.5", "grind": "medium",
+                "grind_descriptor": "sand", "grinder_setting": "22 clicks",
+                "equipment": "Hario 02", "bean": "Guji", "seconds": "191.25", "rating": "4",
+                "taste": "tooSour", "note": "Plum", "photo": "3f2a.png",
+            ])
+    }
+
     @Test(
         "what a spreadsheet would run gets an apostrophe, other text stays",
         arguments: [
-            ("=1", "'=1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\t=1", "'\t=1"),
-            ("\n=1", "\"'\n=1\""), ("a=1", "a=1"), ("'", "'"), ("", ""), ("a,b", "\"a,b\""),
-            ("\r", "\"'\r\""), ("a\"b", "\"a\"\"b\""),
+            ("=1", "'=1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("a=1", "a=1"), ("'", "'"),
+            ("", ""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a -1", "a -1"),
+            // In full width.
+            ("＝1", "'＝1"), ("＋1", "'＋1"), ("－1", "'－1"), ("＠x", "'＠x"),
+            // What is cleaned away, or does not show, hides nothing.
+            ("\0=1", "' =1"), ("\u{202E}=1", "' =1"), ("\u{85}=1", "' =1"), ("\u{2028}=1", "' =1"),
+            ("\u{B}=1", "' =1"), ("\u{C}=1", "' =1"), (" =1", "' =1"), ("\u{A0}=1", "'\u{A0}=1"),
+            ("\u{200B}=1", "'\u{200B}=1"), ("\u{FEFF}@x", "'\u{FEFF}@x"),
+            ("\0a", " a"), ("\u{202E}", " "),
+            // The first in a line, or behind what is a separator elsewhere.
+            ("\t=1", "\"'\t'=1\""), ("\n=1", "\"'\n'=1\""), ("\r", "\"'\r\""), ("\ta", "\"'\ta\""),
+            ("a;b", "\"a;b\""), ("a;=1", "\"a;'=1\""), (";=1;b", "\";'=1;b\""),
+            ("a\tb", "\"a\tb\""), ("a\n-b", "\"a\n'-b\""), ("a;\"=1\"", "\"a;'\"\"=1\"\"\""),
         ])
     func guarding(text: String, cell: String) throws {
         var log = try Self.log()
         log.recipeName = text
         #expect(LogTable().line(log).contains(",true,\(cell),starter,"))
+    }
+
+    @Test(
+        "--raw: what a reader of CSV reads is the text, exactly",
+        arguments: ["\0=1", "＝1", "a;=1", "\t=1", "\u{202E}=1", "\n=1", "-\"-", "\"=1\"", " ", "'"])
+    func raw(text: String) throws {
+        var log = try Self.log()
+        log.recipeName = text
+        let line = LogTable(isGuarded: false).line(log)
+        let needsQuotes = text.contains { ",\"\n".contains($0) }
+        let doubled = text.replacing("\"", with: "\"\"")
+        let cell = needsQuotes ? "\"\(doubled)\"" : text
+        #expect(line.contains(",true,\(cell),starter,"))
     }
 
     @Test("a recipe in JSON has these keys, and tells what is wrong with it")

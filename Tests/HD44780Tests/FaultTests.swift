@@ -16,6 +16,12 @@ struct FaultTests {
         case spike
         /// It takes a whole shift of the picture.
         case shift
+        /// It takes an entry mode: from now on it counts down.
+        case countDown
+        /// It takes an entry mode: from now on each character shifts the picture.
+        case shiftAlong
+        /// It takes an order to show nothing.
+        case off
     }
 
     @Test(
@@ -43,7 +49,8 @@ struct FaultTests {
 
     @Test(
         "whatever upset a display, stepping in and repainting puts it right",
-        arguments: [Mishap.none, .spike, .shift], [DisplayWiring.pcf8574, .parallel])
+        arguments: [Mishap.none, .spike, .shift, .countDown, .shiftAlong, .off],
+        [DisplayWiring.pcf8574, .parallel])
     func resynchronisation(mishap: Mishap, wiring: DisplayWiring) {
         for seed: UInt64 in 1...40 {
             var source = FrameSource(size: .twentyByFour, seed: seed)
@@ -128,6 +135,12 @@ struct FaultTests {
             bench.carryOut([
                 .write([0x08, 0x1C, 0x18]), .write([0x8C, 0x88]), .wait(.milliseconds(5)),
             ])
+        case .countDown:
+            bench.carryOut([.write([0x08, 0x0C, 0x08, 0x4C, 0x48]), .wait(.milliseconds(5))])
+        case .off:
+            bench.carryOut([.write([0x08, 0x0C, 0x08, 0x8C, 0x88]), .wait(.milliseconds(5))])
+        case .shiftAlong:
+            bench.carryOut([.write([0x08, 0x0C, 0x08, 0x7C, 0x78]), .wait(.milliseconds(5))])
         }
     }
 }

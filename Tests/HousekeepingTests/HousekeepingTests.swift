@@ -75,6 +75,25 @@ struct HousekeepingTests {
         #expect(Set(found).isSuperset(of: allowed.subtracting(["CONTRIBUTING.md"])), "\(found)")
     }
 
+    @Test("the manual pages tell the version and the day that the changelog begins with")
+    func datesOfThePages() throws {
+        let changelog = Project.text(of: "deploy/debian/changelog").split(separator: "\n")
+        let version = try #require(changelog.first?.split(whereSeparator: { "()".contains($0) })[1])
+        let words = try #require(changelog.first { $0.hasPrefix(" -- ") }).split(separator: " ")
+        let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")
+        // … Wed, 01 Jul 2026 12:00:00 +0000
+        let month = try #require(months.firstIndex(of: words[words.count - 4])) + 1
+        let (year, dayOfMonth) = (words[words.count - 3], words[words.count - 5])
+        let day = "\(year)-\(month < 10 ? "0" : "")\(month)-\(dayOfMonth)"
+        for name in ["config", "recipe"] {
+            let page = Project.text(of: "deploy/man/brewguide-\(name).5")
+            #expect(page.contains(" 5 \(day) \"BrewGuide \(version)\""), "\(name): \(day)")
+        }
+        let code = Project.text(of: "Sources/Controller/Status.swift")
+        #expect(code.contains("current = \"\(version)\""))
+        #expect(code.contains("date = \"\(day)\""))
+    }
+
     @Test("the README names only commands that there are, and every one of them")
     func readmeFollowsTheTable() {
         let readme = Project.text(of: "README.md")

@@ -1,3 +1,4 @@
+import Fixtures
 import Hardware
 import Synchronization
 import SystemCalls
@@ -25,7 +26,7 @@ final class FakePort: DisplayPort, Sendable {
 
     func perform(_ operation: BusOperation) throws(HardwareError) {
         if let gate {
-            _ = try? Poller.wait(for: [gate.descriptor], until: nil)
+            _ = try? Patience.wait(for: gate.descriptor, "the gate")
         }
         let failure = state.withLock { state in
             state.performed.append(operation)

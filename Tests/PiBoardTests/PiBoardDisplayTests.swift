@@ -1,3 +1,4 @@
+import Fixtures
 import Hardware
 import SystemCalls
 import Testing
@@ -53,7 +54,7 @@ struct PiBoardDisplayTests {
         let rig = try Rig()
         rig.port.state.withLock { $0.failure = .displayReset }
         rig.board.beginTransfer([.write([1])])
-        let limit = SystemClock.now + .seconds(20)
+        let limit = Patience.end
         let events = try rig.board.wait(until: limit, watching: [], forTransfer: false)
         #expect(events.count == 1 && !(events.first?.isQuiet ?? true))
     }
@@ -82,7 +83,7 @@ struct PiBoardDisplayTests {
         }
         gate.wake()
         // The program begun is still carried out, by the thread that is left.
-        let limit = SystemClock.now + .seconds(20)
+        let limit = Patience.end
         #expect(try Poller.wait(for: [port.done.descriptor], until: limit) != [])
         #expect(port.state.withLock { $0.performed } == [.write([1])])
     }

@@ -1,4 +1,5 @@
 import CPOSIX
+import Fixtures
 import Hardware
 import SystemCalls
 import Testing
@@ -84,7 +85,7 @@ struct PiBoardKeyTests {
         let rig = try Rig()
         rig.inputs.removeChip()
         let waiting = failure { () throws(HardwareError) in
-            try rig.board.wait(until: nil, watching: [])
+            try rig.board.wait(until: Patience.end, watching: [])
         }
         #expect(waiting == .chipRemoved)
         let reading = failure { () throws(HardwareError) in try rig.board.contact(of: .next) }
@@ -104,7 +105,7 @@ struct PiBoardKeyTests {
     func closedDescriptor() throws {
         let rig = try Rig()
         let error = failure { () throws(HardwareError) in
-            try rig.board.wait(until: nil, watching: [.max])
+            try rig.board.wait(until: Patience.end, watching: [.max])
         }
         guard case .systemCall(_, EBADF, _) = error else {
             Issue.record("\(String(describing: error))")

@@ -1,3 +1,4 @@
+import Fixtures
 import Hardware
 import SystemCalls
 import Testing
@@ -28,7 +29,7 @@ struct Rig {
 
     /// Sleeps until something happens; the limit is there only so that a failing test ends.
     func sleep() throws -> [String] {
-        try board.wait(until: SystemClock.now + .seconds(20), watching: []).map(Self.words)
+        try board.wait(until: Patience.end, watching: []).map(Self.words)
     }
 
     private static func words(_ event: BoardEvent) -> String {

@@ -60,23 +60,28 @@ extension ScenarioBoard {
 
     /// How the transfer under way ends, and when.
     func transferEnd() throws -> (error: HardwareError?, instant: Instant) {
-        while true {
+        for _ in 0..<1000 {
             for event in try wait(until: nil, watching: []) {
                 if case .transferEnded(let error, let instant) = event { return (error, instant) }
                 if case .killed = event { throw UnexpectedEnd() }
             }
         }
+        throw EndlessWorld()
     }
 
     /// Lets time pass until `instant`, whatever happens.
     func pass(until instant: Instant) throws {
-        while now < instant {
+        for _ in 0..<1000 where now < instant {
             for event in try wait(until: instant, watching: []) {
                 if case .killed = event { throw UnexpectedEnd() }
             }
         }
+        if now < instant { throw EndlessWorld() }
     }
 }
 
 /// The board's world ended while a test still wanted something of it.
 struct UnexpectedEnd: Error {}
+
+/// The board woke a test a thousand times, and what it waited for did not come.
+struct EndlessWorld: Error {}

@@ -23,7 +23,7 @@ struct LogFilterTests {
             #expect(page.logs.count <= portion)
             found += page.logs.map(\.id.rawValue)
             place = page.next
-        } while place != nil
+        } while place != nil && found.count < 1000
         return found
     }
 
@@ -61,6 +61,23 @@ struct LogFilterTests {
         #expect(try ids(filter) == ["late", "midnight", "eve"])
         filter.since = CalendarDay("2026-11-22")
         #expect(try ids(filter) == [])
+    }
+
+    @Test(
+        "a day is the day of the place, as far from UTC as any place is",
+        arguments: [("2026-11-21", 14), ("2026-11-21", 13), ("2026-11-21", -12)])
+    func sinceFarAway(day: String, hours: Int) throws {
+        let first = try #require(CalendarDay(day))
+        for (id, minutes) in [("midnight", Int64(0)), ("eve", -1)] {
+            var log = try log(id)
+            log.stamp.offsetSeconds = hours * 3600
+            let start = first.start(offsetSeconds: hours * 3600).millisecondsSince1970
+            log.stamp.wall.millisecondsSince1970 = start + minutes * 60_000
+            try database.save(log)
+        }
+        var filter = LogFilter()
+        filter.since = first
+        #expect(try ids(filter) == ["midnight"])
     }
 
     @Test("by the stars, by a recipe under any name it had, and by both")
@@ -118,6 +135,23 @@ struct LogFilterTests {
         #expect(try names("a%") == [])
         #expect(try names("BB2") == ["AB%_"])
         #expect(try names("start") == ["V60 Starter"])
+    }
+
+    @Test("names begin as names do and ids as ids do, for those who complete a word")
+    func completions() throws {
+        try database.add(recipe("Äther", id: "aa11"))
+        try database.add(recipe("AB%_", id: "bb22"))
+        func names(_ prefix: String) throws -> [String] {
+            try database.recipeNames(beginning: prefix, limit: 2)
+        }
+        func ids(_ prefix: String) throws -> [String] {
+            try database.recipeIDs(startingWith: prefix, limit: 2).map(\.rawValue)
+        }
+        #expect(try names("") == ["AB%_", "V60 Starter"])
+        #expect(try names("a") == ["AB%_"])
+        #expect(try names("aa") == [] && names("bb2") == [] && names("start") == [])
+        #expect(try ids("A") == ["aa11"] && ids("BB2") == ["bb22"] && ids("ab") == [])
+        #expect(try ids("") == ["aa11", "bb22"])
     }
 
     @Test("a change is made only to what somebody has seen")

@@ -1,4 +1,5 @@
 import CPOSIX
+import Fixtures
 import SystemCalls
 import Testing
 import Timebase
@@ -60,7 +61,7 @@ struct SystemCallTests {
             pthread_sigmask(SIG_SETMASK, nil, &blocked)
             if sigismember(&blocked, SIGTERM) == 1 { done.wake() }
         }
-        let limit = SystemClock.now + .seconds(20)
+        let limit = Patience.end
         #expect(try Poller.wait(for: [done.descriptor], until: limit) == [done.descriptor])
     }
 
@@ -73,7 +74,7 @@ struct SystemCallTests {
                 let name = (try? file?.read(limit: 64))?.bytes ?? []
                 if String(decoding: name, as: UTF8.self) == "a name much too\n" { done.wake() }
             }
-            let limit = SystemClock.now + .seconds(20)
+            let limit = Patience.end
             #expect(try Poller.wait(for: [done.descriptor], until: limit) == [done.descriptor])
         }
     #endif

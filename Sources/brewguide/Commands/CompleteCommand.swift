@@ -22,8 +22,15 @@ extension CommandSpec {
         let limit = 100
         let lines: [String]
         if invocation.arguments[0] == "recipes" {
-            let found = try? database.recipeNames(startingWith: prefix, limit: limit)
-            lines = found?.map(\.name) ?? []
+            // A shell puts what all words have in common in place of what was typed: a name that is
+            // found by its id, or an id beside names, would take that away.
+            let names = (try? database.recipeNames(beginning: prefix, limit: limit)) ?? []
+            if names.isEmpty {
+                let ids = try? database.recipeIDs(startingWith: prefix, limit: limit)
+                lines = (ids ?? []).map(\.rawValue)
+            } else {
+                lines = names
+            }
         } else {
             lines =
                 (try? database.logIDs(startingWith: prefix, limit: limit))?.map(\.rawValue) ?? []

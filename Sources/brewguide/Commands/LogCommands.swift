@@ -75,9 +75,10 @@ extension CommandSpec {
         ] + LogSelection.options + [StateDirectory.option],
         details: [
             "CSV is RFC 4180's: a line of titles, CR and LF, quotes where they are needed. A text "
-                + "that a spreadsheet would take for a formula (it begins with =, +, - or @) gets "
-                + "an apostrophe before it, unless --raw asks for it as it is: a recipe's name may "
-                + "come from a stranger."
+                + "that a spreadsheet would take for a formula (it, or what is behind a semicolon, "
+                + "a tab or the end of a line in it, begins with =, +, - or @) gets an apostrophe "
+                + "there, unless --raw asks for it as it is: a recipe's name may come from a "
+                + "stranger."
         ],
         examples: ["brewguide log export --csv brews.csv", "brewguide log export --json | jq ."]
     ) { invocation throws(CommandFailure) in
@@ -85,18 +86,15 @@ extension CommandSpec {
             throw CommandFailure(status: .usage, message: "log export: --csv or --json, not both")
         }
         let selection = try LogSelection(Library(invocation), invocation)
-        let file = try invocation.argument(0).map { path throws(CommandFailure) in
-            try Files.createNew(path)
+        let export = { (write: (String) throws(CommandFailure) -> Void) throws(CommandFailure) in
+            if invocation.has("json") {
+                try selection.writeJSON(withSteps: true, to: write)
+            } else {
+                try selection.writeCSV(isGuarded: !invocation.has("raw"), to: write)
+            }
         }
-        let write = { (text: String) throws(CommandFailure) in
-            guard let file else { return try Console.print(text) }
-            try Files.write(text, to: file, named: invocation.arguments[0])
-        }
-        if invocation.has("json") {
-            try selection.writeJSON(withSteps: true, to: write)
-        } else {
-            try selection.writeCSV(isGuarded: !invocation.has("raw"), to: write)
-        }
+        guard let path = invocation.argument(0) else { return try export(Console.print) }
+        try NewFile.write(to: path, export)
     }
 }
 

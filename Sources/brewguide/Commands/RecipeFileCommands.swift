@@ -96,6 +96,6 @@ extension CommandSpec {
             Console.complain("the format has no place for \(lost)", priority: 4)
         }
         guard let path = invocation.argument(1) else { return try Console.print(text) }
-        try Files.write(text, to: Files.createNew(path), named: path)
+        try NewFile.write(to: path) { write throws(CommandFailure) in try write(text) }
     }
 }

@@ -4,11 +4,13 @@ import Controller
 enum ManualPage {
     static var text: String {
         var lines = [
-            ".TH BREWGUIDE 1 \"\" \"BrewGuide \(BrewGuideVersion.current)\" \"User Commands\"",
+            ".TH BREWGUIDE 1 \(BrewGuideVersion.date) \"BrewGuide \(BrewGuideVersion.current)\" "
+                + "\"User Commands\"",
             ".SH NAME", "brewguide \\- \(escaped(CommandTable.summary))", ".SH SYNOPSIS",
         ]
-        for command in CommandTable.shown {
-            lines += [".PP", ".B \(escaped(command.usage))"]
+        for (index, command) in CommandTable.shown.enumerated() {
+            // A heading begins a paragraph of its own.
+            lines += (index == 0 ? [] : [".PP"]) + [".B \(escaped(command.usage))"]
         }
         lines.append(".SH COMMANDS")
         for command in CommandTable.shown { lines += section(command) }
