@@ -58,7 +58,8 @@ extension HardwareError: CustomStringConvertible {
             "GPIO line \(line) is in use by '\(consumer)': stop that program, or configure "
                 + "another line"
         case .chipRemoved:
-            "the GPIO chip went away: reconnect it"
+            "the GPIO chip went away: reconnect it; the service then goes on by itself, what was "
+                + "started by hand wants a restart"
         case .systemCall(let name, let code, let text):
             "\(name) failed: \(text) (errno \(code))"
         }

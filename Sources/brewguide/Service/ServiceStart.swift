@@ -94,9 +94,9 @@ final class ServiceStart {
         tell([.ready, .status(status), .heartbeat])
         while SystemClock.now < end {
             let next = min(end, SystemClock.now + beat)
-            if let signals {
-                // What could fail here is a descriptor that is not open: it is.
-                let ready = (try? Poller.wait(for: [signals.descriptor], until: next)) ?? []
+            if let signals,
+                let ready = try? Poller.wait(for: [signals.descriptor], until: next)
+            {
                 if !ready.isEmpty {
                     tell([.stopping, .status("stopping")])
                     endedWell()
