@@ -21,7 +21,7 @@ public final class ControlClient {
             switch self {
             case .nobody:
                 "no device is running: start one with 'brewguide sim', or 'systemctl start "
-                    + "brewguide'"
+                    + "brewguide'; what a service waits for 'systemctl status brewguide' tells"
             case .notAllowed(let path):
                 "\(path) may not be used: ask as the user who runs the device, or with sudo"
             case .silent: "the device does not answer"

@@ -44,8 +44,9 @@ extension HardwareError: CustomStringConvertible {
                     + "and reboot, or set display.bus"
                 : "\(path) does not exist"
         case .permissionDenied(let path):
-            "\(path) may not be opened: run as the user brewguide, or join its group "
-                + "(\(path.contains("i2c") ? "i2c" : "gpio"))"
+            "\(path) may not be opened: whoever runs this must be in its group "
+                + "(\(path.contains("i2c") ? "i2c" : "gpio")), which 'sudo udevadm trigger' or a "
+                + "reboot gives it"
         case .chipNotFound(let wanted, let known):
             "no GPIO chip '\(wanted)': "
                 + (known.isEmpty
@@ -57,7 +58,8 @@ extension HardwareError: CustomStringConvertible {
             "GPIO line \(line) is in use by '\(consumer)': stop that program, or configure "
                 + "another line"
         case .chipRemoved:
-            "the GPIO chip went away: reconnect it and restart the service"
+            "the GPIO chip went away: reconnect it; the service then goes on by itself, what was "
+                + "started by hand wants a restart"
         case .systemCall(let name, let code, let text):
             "\(name) failed: \(text) (errno \(code))"
         }

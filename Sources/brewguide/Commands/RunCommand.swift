@@ -17,27 +17,42 @@ extension CommandSpec {
         options: [
             Option(
                 name: "config", value: .file,
-                summary: "another configuration than \(Configuration.defaultPath)")
+                summary: "another configuration than \(Configuration.defaultPath)"),
+            Option(
+                name: "wait", value: .none,
+                summary: "waits for lines, rights and chips instead of failing, as the service does"
+            ),
         ],
         details: [
             "A display that is absent is no failure: it is told in the status and the journal, and "
-                + "used as soon as it answers. SIGTERM ends it with a last frame."
+                + "used as soon as it answers. SIGTERM ends it with a last frame.",
+            "With --wait what may pass by itself is waited for: a GPIO chip that is not there yet, "
+                + "a right that is not given yet, a line that another program holds. What it waits "
+                + "for is told in the journal and by 'systemctl status brewguide'. Where the "
+                + "service manager gives it a folder ($RUNTIME_DIRECTORY), it also waits longer "
+                + "each time when it was started again and again.",
         ],
         examples: ["brewguide run --config ./config.json"]
     ) { invocation throws(CommandFailure) in
+        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+        let start = invocation.has("wait") ? ServiceStart(signals: signals) : nil
+        guard start?.pauseAfterFaults() ?? true else { return }
         let configuration = try Configuration.load(invocation.options["config"])
-        try Files.makeStateDirectory(configuration.stateDirectory)
         let path = SocketPath.service(environment: Console.socketEnvironment)
-        let board = try configuration.openBoard()
-        let control = try ControlServer.listening(at: path, allowsGroup: true)
+        let open = { () throws(CommandFailure) in
+            try Files.makeStateDirectory(configuration.stateDirectory)
+            let board = try configuration.openBoard()
+            return (board, try ControlServer.listening(at: path, allowsGroup: true))
+        }
+        // Nothing when it was asked to stop while it waited.
+        guard let (board, control) = try start == nil ? open() : start?.opened(open) else { return }
         do throws(HardwareError) {
             let log = { @Sendable (line: String) in Console.complain(line, priority: 4) }
             // Its thread begins before ours is given real time: a disk has time.
             let archive = try ArchiveThread.opening(configuration.stateDirectory, log: log)
             RealtimeThread.prepare(log: log)
             let loop = try ControllerLoop(
-                board: board, control: control,
-                signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]),
+                board: board, control: control, signals: signals,
                 service: Console.serviceLink(), archive: archive, log: log,
                 makeDevice: { down, now in
                     var pipeline = configuration.displayPipeline()
@@ -46,6 +61,7 @@ extension CommandSpec {
                         archive.startingPoint(), pipeline, down: down, at: now)
                 })
             _ = try loop.run()
+            start?.endedWell()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
         }
