@@ -162,7 +162,9 @@ public struct Device: Sendable {
     }
 
     /// What is to be kept when the program ends: the brew as it is now.
-    var lastCheckpoint: Effect? { panel.session.map { .checkpoint($0) } }
+    var lastCheckpoint: Effect? {
+        panel.session.map { .checkpoint($0, said: panel.said) }
+    }
 
     /// Puts a last frame on its way: what the glass keeps when the program has ended.
     public mutating func drawFarewell(
@@ -236,7 +238,7 @@ public struct Device: Sendable {
         case .beep:
             buzzerOffAt = now + Self.tick
             outputs.append(.buzzer(on: true))
-        case .checkpoint(let session): keptAt = session.clockIsRunning ? now : nil
+        case .checkpoint(let session, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
         case .brewBegan, .ask, .change, .apply, .powerOff: break
         }

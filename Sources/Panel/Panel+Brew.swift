@@ -67,6 +67,17 @@ extension Panel {
 
     // The rating and the log.
 
+    /// What was said so far of the cup of a brew that is finished; nil while nothing was.
+    public var said: TastingDraft? {
+        guard session?.phase == .completed else { return nil }
+        if case .tasting(let tasting) = screen { return tasting.said }
+        // A fault is told over the questions.
+        for below in trail.reversed() {
+            if case .tasting(let tasting) = below { return tasting.said }
+        }
+        return nil
+    }
+
     mutating func perform(_ action: TastingAction, at now: Instant) {
         if case .saving = screen { return goHome(at: now) }
         guard case .tasting(var tasting) = screen else { return }

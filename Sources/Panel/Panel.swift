@@ -91,7 +91,7 @@ public struct Panel: Sendable {
         guardedUntil = now
         lastActivity = now
         faultSince = now
-        begin(with: start.interrupted, at: now)
+        begin(with: start.interrupted, said: start.said, at: now)
     }
 
     /// A face that confirms the inputs for `recipe` at `now`.
@@ -99,18 +99,25 @@ public struct Panel: Sendable {
         self.init(configuration, start: StartingPoint(recipe: recipe), at: now)
     }
 
-    private mutating func begin(with interrupted: StartingPoint.Interrupted?, at now: Instant) {
+    private mutating func begin(
+        with interrupted: StartingPoint.Interrupted?, said: TastingDraft?, at now: Instant
+    ) {
         switch interrupted {
         case nil: tellPending(at: now)
-        case .sameBoot(let session), .powerLoss(let session):
+        case .sameBoot(let session):
             self.session = session
-            if session.phase == .completed {
-                screen = .tasting(TastingScreen(session: session))
-            } else if case .powerLoss = interrupted {
+            let isOver = session.phase == .completed
+            screen = isOver ? .tasting(TastingScreen(session: session, said: said)) : .brew
+        case .powerLoss(let session):
+            self.session = session
+            guard session.phase == .completed else {
                 screen = .resume
-            } else {
-                screen = .brew
+                return
             }
+            var tasting = TastingScreen(session: session, said: said)
+            // Whoever comes back later finds the first question, and their answers (SPEC §6).
+            tasting.stage = .rate
+            screen = .tasting(tasting)
         }
     }
 
@@ -164,12 +171,13 @@ public struct Panel: Sendable {
         showFault(at: now)
     }
 
-    /// Runs `body` and hands out what it wants done; a session that changed is kept.
+    /// Runs `body` and hands out what it wants done; a session that changed is kept, and what is
+    /// said of its cup.
     private mutating func collect(_ body: (inout Panel) -> Void) -> [Effect] {
-        let before = session
+        let before = (session, said)
         body(&self)
-        if let session, owesCheckpoint || session != before {
-            outbox.append(.checkpoint(session))
+        if let session, owesCheckpoint || session != before.0 || said != before.1 {
+            outbox.append(.checkpoint(session, said: said))
         }
         owesCheckpoint = false
         defer { outbox = [] }

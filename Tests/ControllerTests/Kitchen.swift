@@ -30,6 +30,8 @@ final class Kitchen {
     private(set) var effects: [Effect] = []
     /// The newest session the face gave out to be kept, and the moment the controller went down.
     private(set) var lastSession: BrewSession?
+    /// What was said of its cup by then.
+    private(set) var lastSaid: TastingDraft?
     private(set) var fellAt: Instant?
     /// Whether the glass has said that a log was saved.
     private(set) var glassSaidSaved = false
@@ -97,7 +99,9 @@ final class Kitchen {
         if case .restart = board.outcome { return false }
         // What comes after the fall is another life.
         guard fellAt == nil else { return true }
-        if case .checkpoint(let session) = effect { lastSession = session }
+        if case .checkpoint(let session, let said) = effect {
+            (lastSession, lastSaid) = (session, said)
+        }
         effects.append(effect)
         guard let fall, effects.count == fall.effect + 1 else { return true }
         fellAt = now

@@ -80,13 +80,13 @@ extension Oracle {
         }
         var later = brew
         later.timePasses(to: now)
-        let own = Self.plain(brew, at: now)
+        let own = Self.plain(brew, tasting, at: now)
         var alike = own
         alike.phase = later.phase.rawValue
         guard session == own || session == alike else {
             throw Finding(expected: "\(own)", found: "\(session)", at: now)
         }
-        keeping = Kept(brew: brew, at: now, boot: boot)
+        keeping = Kept(brew: brew, tasting: tasting, at: now, boot: boot)
     }
 
     private mutating func start(_ session: PlainSession, at now: Int64) throws(Finding) {

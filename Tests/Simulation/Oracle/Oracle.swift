@@ -5,6 +5,8 @@ public struct Oracle {
     /// What the disk has of a brew.
     struct Kept {
         let brew: BrewModel
+        /// What was said of its cup; nil before there is a cup.
+        let tasting: TastingModel?
         let at: Int64
         let boot: Int
     }
@@ -46,7 +48,7 @@ public struct Oracle {
     /// When a person did something last: what comes of it is kept in the same moment.
     var actedAt: Int64?
     /// The brew when the device went down, and whether it was just being kept then.
-    var fallen: (brew: BrewModel, wasKeeping: Bool, at: Int64)?
+    var fallen: (brew: BrewModel, said: PlainSaid?, wasKeeping: Bool, at: Int64)?
     var isDown = false
     /// The brew was being forgotten, or its log saved, when the device went down.
     var mayBeForgotten = false
