@@ -161,19 +161,21 @@ public struct Device: Sendable {
         }
     }
 
-    /// What is to be kept when the program ends: the brew as it is now.
-    var lastCheckpoint: Effect? {
-        panel.session.map { .checkpoint($0, said: panel.said) }
-    }
-
-    /// Puts a last frame on its way: what the glass keeps when the program has ended.
+    /// Puts a last frame on its way: what the glass keeps when the program has ended. Of a machine
+    /// that goes down that is when to unplug (SPEC §3), else `lines`, with the light out.
     public mutating func drawFarewell(
         _ lines: [String], at now: Instant, into outputs: inout [Output]
     ) {
+        latest = max(latest, now)
         var frame = Frame(size: panel.size, backlight: false)
-        for (row, line) in lines.prefix(frame.size.rows).enumerated() {
-            for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated() {
-                frame[row: row, column: column] = .scalar(scalar)
+        if panel.end(at: latest) {
+            frame = panel.frame(at: latest)
+        } else {
+            for (row, line) in lines.prefix(frame.size.rows).enumerated() {
+                for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated()
+                {
+                    frame[row: row, column: column] = .scalar(scalar)
+                }
             }
         }
         pipeline.want(frame)

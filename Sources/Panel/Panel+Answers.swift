@@ -24,10 +24,10 @@ extension Panel {
         case .gaveUp(let change, let fault): gaveUp(change, fault, at: now)
         case .missing(let question): missing(question, at: now)
         case .unreadable(let question, let fault): unreadable(question, fault, at: now)
-        case .poweringOff: show(.powerOff(PowerOffScreen(stage: .safe)), at: now)
-        case .powerOffFailed(let fault):
-            guard case .powerOff = screen else { return }
-            replace(withWordsOf: fault, at: now)
+        case .poweringOff:
+            isPoweringOff = true
+            show(.powerOff(PowerOffScreen(stage: .safe)), at: now)
+        case .powerOffFailed(let fault): powerOffFailed(fault, at: now)
         }
     }
 

@@ -34,7 +34,8 @@ extension Panel {
 
     private var darkness: Instant? {
         let isBrewing = session.map { $0.phase != .completed } ?? false
-        guard backlightMinutes > 0, !isBrewing else { return nil }
+        // Who comes for the plug later still reads that it may be pulled.
+        guard backlightMinutes > 0, !isBrewing, !isSafeToUnplug else { return nil }
         return idleSince + .seconds(backlightMinutes * 60)
     }
 
@@ -48,10 +49,11 @@ extension Panel {
 
     /// Whether the small glass gives its second row to the legend.
     func showsLegend(at now: Instant) -> Bool {
+        // No key does anything there.
+        if isSafeToUnplug { return false }
         if let legendAskedAt, now - legendAskedAt < Self.legendDelay { return true }
         switch screen {
-        case .leave, .pages, .recipe, .log, .delete, .keepLayout: return true
-        case .powerOff(let powerOff): return powerOff.stage != .safe
+        case .leave, .pages, .recipe, .log, .delete, .keepLayout, .powerOff: return true
         case .confirm, .edit, .resume, .tasting, .saving, .menu, .recipes, .logs, .settings:
             return now - idleSince >= Self.legendDelay
         case .brew:

@@ -78,6 +78,8 @@ public struct Panel: Sendable {
     /// What this call wants done so far.
     var outbox: [Effect] = []
     var owesCheckpoint = false
+    /// Whether the machine was asked to power off, and has not refused.
+    public internal(set) var isPoweringOff = false
 
     /// A face that starts at `now` with what the device knew: the interrupted brew comes first,
     /// then what there is to tell, then the inputs of the recipe.
@@ -161,6 +163,29 @@ public struct Panel: Sendable {
         }
     }
 
+    /// What is to be kept when the program ends at once: the brew, and what was said of its cup.
+    /// Nil without a brew, and while it is asked whether to resume one: what the storage has of
+    /// that is still the old boot's, so that it is asked again (SPEC §6).
+    public var lastCheckpoint: Effect? { asksToResume ? nil : session.map(checkpoint) }
+
+    private func checkpoint(_ session: BrewSession) -> Effect {
+        .checkpoint(session, said: said)
+    }
+
+    /// Whether it is asked, maybe below a fault.
+    private var asksToResume: Bool {
+        if case .resume = screen { return true }
+        return trail.contains { if case .resume = $0 { true } else { false } }
+    }
+
+    /// The program is told to end. Of a machine that goes down the display tells when to unplug,
+    /// though the word that it does may not have come yet; true when it does.
+    public mutating func end(at now: Instant) -> Bool {
+        guard isPoweringOff else { return false }
+        if !isSafeToUnplug { show(.powerOff(PowerOffScreen(stage: .safe)), at: now) }
+        return true
+    }
+
     /// Shows a fault, or with nil that it is over. A brew stays on the glass and mentions it; it
     /// is told in full when the brew is over. What the screen below then asks for comes with the
     /// next call.
@@ -177,7 +202,7 @@ public struct Panel: Sendable {
         let before = (session, said)
         body(&self)
         if let session, owesCheckpoint || session != before.0 || said != before.1 {
-            outbox.append(.checkpoint(session, said: said))
+            outbox.append(checkpoint(session))
         }
         owesCheckpoint = false
         defer { outbox = [] }

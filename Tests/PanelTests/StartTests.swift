@@ -43,6 +43,19 @@ struct StartTests {
         #expect(bench.panel.session?.phase == .active)
     }
 
+    @Test("BS-009 · until it is resumed it stays the old boot's: it is asked again")
+    func asksAgain() throws {
+        let session = try interruptedSession()
+        var bench = Bench(.twentyByFour, start: StartingPoint(interrupted: .powerLoss(session)))
+        #expect(bench.panel.lastCheckpoint == nil)
+        bench.panel.show(Fault(title: "PAUSE is stuck", advice: "Let it go"), at: bench.now)
+        #expect(bench.panel.screenName == "fault")
+        #expect(bench.panel.lastCheckpoint == nil)
+        bench.wait(.seconds(1))
+        bench.taps(.next, .next)
+        #expect(bench.panel.lastCheckpoint == .checkpoint(session))
+    }
+
     @Test("BS-009 · the interrupted brew is discarded by the full hold only")
     func discard() throws {
         var bench = Bench(
