@@ -4,13 +4,27 @@ import Timebase
 
 /// The brew, from Start to its log.
 extension Panel {
+    /// NEXT on Confirm: what is brewed is the recipe as it is now, which is asked for. Nothing
+    /// changes the starter.
     mutating func start(at now: Instant) {
+        // The echo of the press that asked.
+        guard startAskedAt == nil else { return }
+        guard !recipe.isStarter else { return beginBrew(of: now, at: now) }
+        ask(.recipe(recipe.id), at: now)
+        startAskedAt = now
+    }
+
+    /// What Confirm shows is brewed. The brew begins with the `press`, however long the answer has
+    /// taken.
+    mutating func beginBrew(of press: Instant, at now: Instant) {
         guard let plan = try? BrewPlan(recipe: recipe, inputs: inputs) else { return }
         session = BrewSession(plan: plan)
         outbox.append(.brewBegan)
         owesCheckpoint = true
         show(.brew, at: now)
-        brew(.begin, of: now, at: now)
+        brew(.begin, of: press, at: now)
+        // A first step may be over already.
+        follow(session?.advance(to: now) ?? [], at: now)
     }
 
     mutating func perform(_ action: BrewAction, at now: Instant) {

@@ -19,6 +19,11 @@ extension Panel {
     /// How long a list or a detail that is being read stays empty before it says so. Chosen: a
     /// healthy disk answers sooner, so nothing flickers.
     static let patience = Duration.milliseconds(200)
+    /// How long Start waits for the recipe as it is now (SPEC §3).
+    static let startPatience = Duration.milliseconds(200)
+    /// How old what shows may be when a key is pressed. Chosen: whoever goes down a list quickly
+    /// does not type commands meanwhile.
+    static let freshness = Duration.milliseconds(200)
     /// How long "Saved" stays. Chosen: to be seen, not waited for.
     static let savedLength = Duration.seconds(2)
 
@@ -94,7 +99,8 @@ extension Panel {
         case .log(let detail): detail.since + Self.patience
         case .delete(let delete): delete.since.map { $0 + Self.patience }
         case .keepLayout(let keep): keep.nextSecond(after: now)
-        case .confirm, .edit, .pages, .brew, .resume, .tasting, .menu, .settings, .powerOff: nil
+        case .confirm: startAskedAt.map { $0 + Self.startPatience }
+        case .edit, .pages, .brew, .resume, .tasting, .menu, .settings, .powerOff: nil
         }
     }
 

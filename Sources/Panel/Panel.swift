@@ -75,6 +75,10 @@ public struct Panel: Sendable {
     var sessionBeforePress: BrewSession?
     /// When the contact of the press that is under way first closed.
     var pressedSince: Instant?
+    /// When NEXT asked for the recipe as it is now, to start it; nil while nobody waits for that.
+    var startAskedAt: Instant?
+    /// When what shows was last asked of the storage.
+    var lookedAt: Instant
     /// What this call wants done so far.
     var outbox: [Effect] = []
     var owesCheckpoint = false
@@ -93,6 +97,7 @@ public struct Panel: Sendable {
         guardedUntil = now
         lastActivity = now
         faultSince = now
+        lookedAt = now
         begin(with: start.interrupted, said: start.said, at: now)
     }
 
@@ -223,6 +228,8 @@ public struct Panel: Sendable {
             if now < guardedUntil, screen.guards(button) { return }
             guard let action = softKeys[button]?.tap else { return }
             perform(action, repetition: repetition, at: now)
+            // One that repeats would read the storage eight times a second.
+            if repetition == 0 { lookAgain(at: now) }
         case .holdBegan(let button, let since, let fires):
             heldKey = HeldKey(button: button, since: since, fires: fires)
         case .holdCancelled(let button):
@@ -233,6 +240,7 @@ public struct Panel: Sendable {
             heldKey = nil
             guard let hold = softKeys[button]?.hold else { return }
             perform(hold.action, repetition: 0, at: now)
+            lookAgain(at: now)
         case .released:
             heldKey = nil
             sessionBeforePress = nil
@@ -247,7 +255,8 @@ public struct Panel: Sendable {
         sessionBeforePress = session
         lastActivity = now
         legendAskedAt = nil
-        mentioned = nil
+        // The echo of a press takes nothing away that nobody has read.
+        if now >= guardedUntil || !screen.guards(button) { mentioned = nil }
         // Nobody has looked for a while: the command line may have changed what is shown.
         if wasDark { refresh(at: now) }
         if button == .restart, softKeys.restart == nil, !wasDark, !hadLegend {

@@ -95,6 +95,15 @@ extension Oracle {
             throw Finding(
                 expected: "a recipe that there is", found: "'\(session.recipe)' is brewed", at: now)
         }
+        if gone.contains(session.recipe), !storageIsDoubtful {
+            throw Finding(
+                expected: "the recipe as it is at Start, which has another name or is deleted",
+                found: "'\(session.recipe)' is brewed", at: now)
+        }
+        if isDoubted(session.recipe) {
+            (place, self.brew) = (.unknown, nil)
+            return
+        }
         let masses = "\(session.dose / 10).\(session.dose % 10)g → \(session.yield)g"
         if rows == 4, handed.count == 4, !handed[1].hasPrefix(masses) {
             throw Finding(
