@@ -155,6 +155,37 @@ struct OracleTests {
         }
     }
 
+    @Test("SPEC §3 · a recipe that has another name by now, or is changed, is not brewed as it was")
+    func recipeAsItIs() throws {
+        var oracle = oracle()
+        let old = PlainRecipe(
+            name: "Tea", dose: 150, yield: 250, isEqual: true, steps: [.init(.prepare, "Dip")])
+        var new = old
+        new.steps = [.init(.prepare, "Dip"), .init(.prepare, "Drink")]
+        oracle.knows(old)
+        let start = { (oracle: inout Oracle, name: String) throws in
+            try press(.next, at: 1000, &oracle)
+            try oracle.wants(.brewBegan, at: Self.milliseconds(1002))
+            var session = PlainSession(
+                recipe: name, dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
+                clock: 0, clockRuns: false, took: [])
+            try oracle.wants(.keep(session), at: Self.milliseconds(1002))
+            try press(.next, at: 2000, &oracle)
+            (session.phase, session.took) = ("completed", [nil])
+            try oracle.wants(.keep(session), at: Self.milliseconds(2002))
+        }
+        var unchanged = oracle
+        try start(&unchanged, "Tea")
+        var changed = oracle
+        changed.changes(new)
+        #expect(throws: Finding.self) { try start(&changed, "Tea") }
+        oracle.renamed("Tea", to: "Infusion")
+        oracle.isGone("Tea")
+        var renamed = oracle
+        try start(&renamed, "Infusion")
+        #expect(throws: Finding.self) { try start(&oracle, "Tea") }
+    }
+
     @Test("a brew taken up at the moment of a crash may go on or be offered: both are right")
     func uncertainResume() throws {
         var oracle = try brewing()
