@@ -40,6 +40,21 @@ public struct BrewInputs: Hashable, Sendable, Codable {
         dose = ratio.dose(for: newYield)
     }
 
+    /// The recipe was changed while these inputs were looked at. What the person had set stays, for
+    /// that coffee may be weighed and that water on the boil; the rest is as the recipe has it now.
+    public mutating func follow(_ old: Recipe, to new: Recipe) {
+        let before = BrewInputs(defaultsOf: old)
+        var inputs = BrewInputs(defaultsOf: new)
+        if dose != before.dose || `yield` != before.yield {
+            inputs.setDose(dose, of: new)
+            // The same ratio has the same yield: it is not rounded once more.
+            if new.dose == old.dose, new.yield == old.yield { inputs.yield = `yield` }
+        }
+        if temperature != before.temperature { inputs.temperature = temperature }
+        if grind != before.grind { inputs.grind = grind }
+        self = inputs
+    }
+
     /// The ratio as it comes out; nil while dose or yield is nothing.
     public var ratio: BrewRatio? { BrewRatio(dose: dose, yield: yield) }
 

@@ -69,10 +69,13 @@ public final class Archive {
             ?? sessionError.map { Fault($0) }
         correctTimes(at: now)
         retryAt = now + Self.takeUpDelay
+        let interrupted = interrupted(at: now)
         return StartingPoint(
             recipe: reading { database throws(StoreError) in try database.lastUsedRecipe() }
                 ?? .starter,
-            interrupted: interrupted(at: now),
+            interrupted: interrupted,
+            // Of a brew whose rating was taken up nobody asks any more.
+            said: interrupted == nil ? nil : sessionFile?.kept?.said,
             preferences: reading { database throws(StoreError) in
                 try database.devicePreferences()
             } ?? Preferences(),
@@ -105,7 +108,7 @@ public final class Archive {
     public func carryOut(_ effect: Effect, at now: Instant) {
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
-        case .checkpoint(let session): keep(kept(session, at: now))
+        case .checkpoint(let session, let said): keep(kept(session, said: said, at: now))
         case .forgetSession:
             brew = nil
             forgetSession()
@@ -137,13 +140,14 @@ public final class Archive {
     }
 
     func kept(
-        _ session: BrewSession, _ tasting: Tasting? = nil, at now: Instant
+        _ session: BrewSession, _ tasting: Tasting? = nil, said: TastingDraft? = nil,
+        at now: Instant
     ) -> KeptSession {
         let current = brew ?? newBrew(at: now)
         brew = current
         return KeptSession(
             logID: current.id, stamp: current.stamp, session: session,
-            bootID: surroundings.bootID, lastSeen: now, tasting: tasting)
+            bootID: surroundings.bootID, lastSeen: now, tasting: tasting, said: said)
     }
 
     func keep(_ kept: KeptSession) {

@@ -93,7 +93,7 @@ public final class ControllerLoop {
             service?.turned(at: board.now, Status.Summary(device))
         }
         service?.stopping()
-        if let checkpoint = device.lastCheckpoint {
+        if let checkpoint = device.panel.lastCheckpoint {
             outputs.append(.effect(checkpoint))
             perform()
         }

@@ -161,17 +161,21 @@ public struct Device: Sendable {
         }
     }
 
-    /// What is to be kept when the program ends: the brew as it is now.
-    var lastCheckpoint: Effect? { panel.session.map { .checkpoint($0) } }
-
-    /// Puts a last frame on its way: what the glass keeps when the program has ended.
+    /// Puts a last frame on its way: what the glass keeps when the program has ended. Of a machine
+    /// that goes down that is when to unplug (SPEC §3), else `lines`, with the light out.
     public mutating func drawFarewell(
         _ lines: [String], at now: Instant, into outputs: inout [Output]
     ) {
+        latest = max(latest, now)
         var frame = Frame(size: panel.size, backlight: false)
-        for (row, line) in lines.prefix(frame.size.rows).enumerated() {
-            for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated() {
-                frame[row: row, column: column] = .scalar(scalar)
+        if panel.end(at: latest) {
+            frame = panel.frame(at: latest)
+        } else {
+            for (row, line) in lines.prefix(frame.size.rows).enumerated() {
+                for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated()
+                {
+                    frame[row: row, column: column] = .scalar(scalar)
+                }
             }
         }
         pipeline.want(frame)
@@ -236,7 +240,7 @@ public struct Device: Sendable {
         case .beep:
             buzzerOffAt = now + Self.tick
             outputs.append(.buzzer(on: true))
-        case .checkpoint(let session): keptAt = session.clockIsRunning ? now : nil
+        case .checkpoint(let session, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
         case .brewBegan, .ask, .change, .apply, .powerOff: break
         }

@@ -7,8 +7,9 @@ public enum Effect: Hashable, Sendable {
     /// A brew has begun, or begun anew: it is to be given an id and the date. Comes before its
     /// first checkpoint.
     case brewBegan
-    /// The session changed: keep it, so that it survives the process and the power.
-    case checkpoint(BrewSession)
+    /// The session changed, or what is `said` of its cup: keep both, so that they survive the
+    /// process and the power.
+    case checkpoint(BrewSession, said: TastingDraft? = nil)
     /// The brew is over without a log, by discarding or leaving: forget the session.
     case forgetSession
     /// Something is to be read; the answer comes through `Panel.receive`.

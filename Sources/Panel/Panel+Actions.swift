@@ -60,6 +60,7 @@ extension Panel {
 
     mutating func show(_ screen: Screen, at now: Instant) {
         self.screen = screen
+        startAskedAt = nil
         screenGeneration += 1
         shownAt = now
         heldKey = nil
@@ -87,21 +88,58 @@ extension Panel {
         refresh(at: now)
     }
 
+    mutating func ask(_ question: Question, at now: Instant) {
+        lookedAt = now
+        outbox.append(.ask(question))
+    }
+
     /// Reads again what the screen that came back shows: the command line may have changed it.
     mutating func refresh(at now: Instant) {
         switch screen {
         case .confirm:
-            outbox.append(.ask(.recipe(recipe.id)))
+            ask(.recipe(recipe.id), at: now)
             tellPending(at: now)
+        case .edit: if !recipe.isStarter { ask(.recipe(recipe.id), at: now) }
+        case .pages(let pages):
+            if pages.isOfRecipe, !recipe.isStarter { ask(.recipe(recipe.id), at: now) }
         case .recipes(var list):
             list.refresh()
             read(&list, at: now)
         case .logs(var list):
             list.refresh()
             read(&list, at: now)
-        case .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .menu, .recipe, .log,
-            .delete, .settings, .keepLayout, .powerOff:
+        case .recipe(let detail):
+            if let recipe = detail.recipe, !recipe.isStarter { ask(.recipe(detail.id), at: now) }
+        case .log(let detail): if detail.log != nil { ask(.log(detail.id), at: now) }
+        case .delete(let delete): if delete.since == nil { refresh(delete, at: now) }
+        case .brew, .leave, .resume, .tasting, .saving, .menu, .settings, .keepLayout, .powerOff:
             break
+        }
+    }
+
+    private mutating func refresh(_ delete: DeleteScreen, at now: Instant) {
+        switch delete.change {
+        case .deleteRecipe(let id): ask(.recipe(id), at: now)
+        case .deleteLog(let id): ask(.log(id), at: now)
+        case .saveLog, .duplicateRecipe, .setLastUsed, .setPreferences: break
+        }
+    }
+
+    /// After a press: what shows was read a while ago, and may have been changed by the command
+    /// line since (SPEC §3).
+    mutating func lookAgain(at now: Instant) {
+        guard now - lookedAt >= Self.freshness, !isReading else { return }
+        refresh(at: now)
+    }
+
+    /// Whether a list waits for an answer: asked again it would never come to one on a slow disk.
+    private var isReading: Bool {
+        switch screen {
+        case .recipes(let list): list.request != nil
+        case .logs(let list): list.request != nil
+        case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .menu, .recipe,
+            .log, .delete, .settings, .keepLayout, .powerOff:
+            false
         }
     }
 

@@ -7,10 +7,7 @@ extension Panel {
     mutating func take(_ answer: Answer, at now: Instant) {
         switch answer {
         case .recipe(let recipe): take(recipe, at: now)
-        case .log(let log):
-            guard case .log(var detail) = screen, detail.id == log.id else { return }
-            detail.log = log
-            screen = .log(detail)
+        case .log(let log): take(log, at: now)
         case .recipes(let page, let after):
             guard case .recipes(var list) = screen else { return }
             list.take(page, after: after)
@@ -24,30 +21,11 @@ extension Panel {
         case .gaveUp(let change, let fault): gaveUp(change, fault, at: now)
         case .missing(let question): missing(question, at: now)
         case .unreadable(let question, let fault): unreadable(question, fault, at: now)
-        case .poweringOff: show(.powerOff(PowerOffScreen(stage: .safe)), at: now)
-        case .powerOffFailed(let fault):
-            guard case .powerOff = screen else { return }
-            replace(withWordsOf: fault, at: now)
+        case .poweringOff:
+            isPoweringOff = true
+            show(.powerOff(PowerOffScreen(stage: .safe)), at: now)
+        case .powerOffFailed(let fault): powerOffFailed(fault, at: now)
         }
-    }
-
-    /// Confirm shows the recipe as it is now; today's inputs stay if it has not changed.
-    private mutating func take(_ recipe: Recipe, at now: Instant) {
-        if case .confirm = screen, recipe.id == self.recipe.id, recipe != self.recipe {
-            use(recipe)
-            mention("Recipe changed", at: now)
-        }
-        guard case .recipe(var detail) = screen, detail.id == recipe.id, detail.recipe == nil
-        else { return }
-        detail.recipe = recipe
-        detail.waitsSince = nil
-        screen = .recipe(detail)
-    }
-
-    mutating func use(_ recipe: Recipe) {
-        guard recipe != self.recipe else { return }
-        self.recipe = recipe
-        inputs = BrewInputs(defaultsOf: recipe)
     }
 
     // Changes.
@@ -117,27 +95,10 @@ extension Panel {
 
     // What is not there, or can't be read.
 
-    private mutating func missing(_ question: Question, at now: Instant) {
-        switch question {
-        case .recipe(let id):
-            if case .confirm = screen, id == recipe.id, !recipe.isStarter {
-                use(.starter)
-                mention("Recipe deleted", at: now)
-            } else if isWaiting(for: question) {
-                pop(at: now)
-                mention("Recipe deleted", at: now)
-            }
-        case .log:
-            guard isWaiting(for: question) else { return }
-            pop(at: now)
-            mention("Log deleted", at: now)
-        case .lastUsedRecipe, .recipes, .logs: break
-        }
-    }
-
     private mutating func unreadable(_ question: Question, _ fault: Fault, at now: Instant) {
         if case .confirm = screen, question == .recipe(recipe.id) {
             // What is known of it can be brewed.
+            if let startAskedAt { return beginBrew(of: startAskedAt, at: now) }
             mention("! \(fault.title)", at: now)
         } else if isWaiting(for: question) {
             replace(withWordsOf: fault, at: now)
@@ -176,8 +137,11 @@ extension Panel {
             if let deadline = saving.deadline, now >= deadline { goHome(at: now) }
         case .keepLayout(let keep):
             if now >= keep.deadline { undoLayout(at: now) }
-        case .confirm, .edit, .pages, .brew, .resume, .tasting, .menu, .recipes, .recipe, .logs,
-            .log, .delete, .settings, .powerOff:
+        case .confirm:
+            guard let startAskedAt, now >= startAskedAt + Self.startPatience else { return }
+            beginBrew(of: startAskedAt, at: now)
+        case .edit, .pages, .brew, .resume, .tasting, .menu, .recipes, .recipe, .logs, .log,
+            .delete, .settings, .powerOff:
             break
         }
     }

@@ -4,13 +4,27 @@ import Timebase
 
 /// The brew, from Start to its log.
 extension Panel {
+    /// NEXT on Confirm: what is brewed is the recipe as it is now, which is asked for. Nothing
+    /// changes the starter.
     mutating func start(at now: Instant) {
+        // The echo of the press that asked.
+        guard startAskedAt == nil else { return }
+        guard !recipe.isStarter else { return beginBrew(of: now, at: now) }
+        ask(.recipe(recipe.id), at: now)
+        startAskedAt = now
+    }
+
+    /// What Confirm shows is brewed. The brew begins with the `press`, however long the answer has
+    /// taken.
+    mutating func beginBrew(of press: Instant, at now: Instant) {
         guard let plan = try? BrewPlan(recipe: recipe, inputs: inputs) else { return }
         session = BrewSession(plan: plan)
         outbox.append(.brewBegan)
         owesCheckpoint = true
         show(.brew, at: now)
-        brew(.begin, of: now, at: now)
+        brew(.begin, of: press, at: now)
+        // A first step may be over already.
+        follow(session?.advance(to: now) ?? [], at: now)
     }
 
     mutating func perform(_ action: BrewAction, at now: Instant) {
@@ -66,6 +80,17 @@ extension Panel {
     }
 
     // The rating and the log.
+
+    /// What was said so far of the cup of a brew that is finished; nil while nothing was.
+    public var said: TastingDraft? {
+        guard session?.phase == .completed else { return nil }
+        if case .tasting(let tasting) = screen { return tasting.said }
+        // A fault is told over the questions.
+        for below in trail.reversed() {
+            if case .tasting(let tasting) = below { return tasting.said }
+        }
+        return nil
+    }
 
     mutating func perform(_ action: TastingAction, at now: Instant) {
         if case .saving = screen { return goHome(at: now) }

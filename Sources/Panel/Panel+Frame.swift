@@ -77,7 +77,7 @@ extension Panel {
         if !isSmall || showsLegend(at: now) {
             softKeys.drawLegend(on: &canvas, row: size.rows - 1)
         }
-        if let mentioned { canvas.row(isSmall ? 1 : 2, mentioned.words) }
+        if let mentioned, !isSafeToUnplug { canvas.row(isSmall ? 1 : 2, mentioned.words) }
         drawHold(on: &canvas, at: now)
         canvas.frame.backlight = !isDark(at: now)
     }

@@ -43,7 +43,7 @@ extension Panel {
         case .logs(let list):
             guard let line = list.selected else { return }
             push(.log(LogScreen(id: line.id, since: now)), at: now)
-            outbox.append(.ask(.log(line.id)))
+            ask(.log(line.id), at: now)
         case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .recipe, .log,
             .delete, .keepLayout, .powerOff:
             break
@@ -74,7 +74,7 @@ extension Panel {
     /// Shows the list, and asks for what it lacks.
     mutating func read(_ list: inout ListScreen<RecipeListing>, at now: Instant) {
         if let request = list.nextRequest(at: now) {
-            outbox.append(.ask(.recipes(after: request.after, count: list.pageSize)))
+            ask(.recipes(after: request.after, count: list.pageSize), at: now)
         }
         screen = .recipes(list)
     }
@@ -82,14 +82,14 @@ extension Panel {
     /// Shows the list, and asks for what it lacks.
     mutating func read(_ list: inout ListScreen<LogListing>, at now: Instant) {
         if let request = list.nextRequest(at: now) {
-            outbox.append(.ask(.logs(after: request.after, count: list.pageSize)))
+            ask(.logs(after: request.after, count: list.pageSize), at: now)
         }
         screen = .logs(list)
     }
 
     private mutating func openRecipe(_ id: RecipeID, at now: Instant) {
         push(.recipe(RecipeScreen(id: id, waitsSince: now)), at: now)
-        outbox.append(.ask(.recipe(id)))
+        ask(.recipe(id), at: now)
     }
 
     // One recipe, one log.

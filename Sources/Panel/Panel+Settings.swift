@@ -45,7 +45,22 @@ extension Panel {
     }
 
     mutating func powerOff(at now: Instant) {
+        isPoweringOff = true
         outbox.append(.powerOff)
         show(.powerOff(PowerOffScreen(stage: .going)), at: now)
+    }
+    /// It does not go off, and whoever waits for it is told why.
+    mutating func powerOffFailed(_ fault: Fault, at now: Instant) {
+        // Asked twice, the machine may refuse the second time: it goes down all the same.
+        guard !isSafeToUnplug else { return }
+        isPoweringOff = false
+        guard case .powerOff = screen else { return }
+        show(.pages(.problem(fault)), at: now)
+    }
+
+    /// Whether the display says so: nothing takes its place from then on (SPEC §3).
+    var isSafeToUnplug: Bool {
+        guard case .powerOff(let powerOff) = screen else { return false }
+        return powerOff.stage == .safe
     }
 }

@@ -19,6 +19,11 @@ extension Panel {
     /// How long a list or a detail that is being read stays empty before it says so. Chosen: a
     /// healthy disk answers sooner, so nothing flickers.
     static let patience = Duration.milliseconds(200)
+    /// How long Start waits for the recipe as it is now (SPEC §3).
+    static let startPatience = Duration.milliseconds(200)
+    /// How old what shows may be when a key is pressed. Chosen: whoever goes down a list quickly
+    /// does not type commands meanwhile.
+    static let freshness = Duration.milliseconds(200)
     /// How long "Saved" stays. Chosen: to be seen, not waited for.
     static let savedLength = Duration.seconds(2)
 
@@ -34,7 +39,8 @@ extension Panel {
 
     private var darkness: Instant? {
         let isBrewing = session.map { $0.phase != .completed } ?? false
-        guard backlightMinutes > 0, !isBrewing else { return nil }
+        // Who comes for the plug later still reads that it may be pulled.
+        guard backlightMinutes > 0, !isBrewing, !isSafeToUnplug else { return nil }
         return idleSince + .seconds(backlightMinutes * 60)
     }
 
@@ -48,10 +54,11 @@ extension Panel {
 
     /// Whether the small glass gives its second row to the legend.
     func showsLegend(at now: Instant) -> Bool {
+        // No key does anything there.
+        if isSafeToUnplug { return false }
         if let legendAskedAt, now - legendAskedAt < Self.legendDelay { return true }
         switch screen {
-        case .leave, .pages, .recipe, .log, .delete, .keepLayout: return true
-        case .powerOff(let powerOff): return powerOff.stage != .safe
+        case .leave, .pages, .recipe, .log, .delete, .keepLayout, .powerOff: return true
         case .confirm, .edit, .resume, .tasting, .saving, .menu, .recipes, .logs, .settings:
             return now - idleSince >= Self.legendDelay
         case .brew:
@@ -92,7 +99,8 @@ extension Panel {
         case .log(let detail): detail.since + Self.patience
         case .delete(let delete): delete.since.map { $0 + Self.patience }
         case .keepLayout(let keep): keep.nextSecond(after: now)
-        case .confirm, .edit, .pages, .brew, .resume, .tasting, .menu, .settings, .powerOff: nil
+        case .confirm: startAskedAt.map { $0 + Self.startPatience }
+        case .edit, .pages, .brew, .resume, .tasting, .menu, .settings, .powerOff: nil
         }
     }
 

@@ -75,9 +75,15 @@ public struct Panel: Sendable {
     var sessionBeforePress: BrewSession?
     /// When the contact of the press that is under way first closed.
     var pressedSince: Instant?
+    /// When NEXT asked for the recipe as it is now, to start it; nil while nobody waits for that.
+    var startAskedAt: Instant?
+    /// When what shows was last asked of the storage.
+    var lookedAt: Instant
     /// What this call wants done so far.
     var outbox: [Effect] = []
     var owesCheckpoint = false
+    /// Whether the machine was asked to power off, and has not refused.
+    public internal(set) var isPoweringOff = false
 
     /// A face that starts at `now` with what the device knew: the interrupted brew comes first,
     /// then what there is to tell, then the inputs of the recipe.
@@ -91,7 +97,8 @@ public struct Panel: Sendable {
         guardedUntil = now
         lastActivity = now
         faultSince = now
-        begin(with: start.interrupted, at: now)
+        lookedAt = now
+        begin(with: start.interrupted, said: start.said, at: now)
     }
 
     /// A face that confirms the inputs for `recipe` at `now`.
@@ -99,18 +106,25 @@ public struct Panel: Sendable {
         self.init(configuration, start: StartingPoint(recipe: recipe), at: now)
     }
 
-    private mutating func begin(with interrupted: StartingPoint.Interrupted?, at now: Instant) {
+    private mutating func begin(
+        with interrupted: StartingPoint.Interrupted?, said: TastingDraft?, at now: Instant
+    ) {
         switch interrupted {
         case nil: tellPending(at: now)
-        case .sameBoot(let session), .powerLoss(let session):
+        case .sameBoot(let session):
             self.session = session
-            if session.phase == .completed {
-                screen = .tasting(TastingScreen(session: session))
-            } else if case .powerLoss = interrupted {
+            let isOver = session.phase == .completed
+            screen = isOver ? .tasting(TastingScreen(session: session, said: said)) : .brew
+        case .powerLoss(let session):
+            self.session = session
+            guard session.phase == .completed else {
                 screen = .resume
-            } else {
-                screen = .brew
+                return
             }
+            var tasting = TastingScreen(session: session, said: said)
+            // Whoever comes back later finds the first question, and their answers (SPEC §6).
+            tasting.stage = .rate
+            screen = .tasting(tasting)
         }
     }
 
@@ -154,6 +168,29 @@ public struct Panel: Sendable {
         }
     }
 
+    /// What is to be kept when the program ends at once: the brew, and what was said of its cup.
+    /// Nil without a brew, and while it is asked whether to resume one: what the storage has of
+    /// that is still the old boot's, so that it is asked again (SPEC §6).
+    public var lastCheckpoint: Effect? { asksToResume ? nil : session.map(checkpoint) }
+
+    private func checkpoint(_ session: BrewSession) -> Effect {
+        .checkpoint(session, said: said)
+    }
+
+    /// Whether it is asked, maybe below a fault.
+    private var asksToResume: Bool {
+        if case .resume = screen { return true }
+        return trail.contains { if case .resume = $0 { true } else { false } }
+    }
+
+    /// The program is told to end. Of a machine that goes down the display tells when to unplug,
+    /// though the word that it does may not have come yet; true when it does.
+    public mutating func end(at now: Instant) -> Bool {
+        guard isPoweringOff else { return false }
+        if !isSafeToUnplug { show(.powerOff(PowerOffScreen(stage: .safe)), at: now) }
+        return true
+    }
+
     /// Shows a fault, or with nil that it is over. A brew stays on the glass and mentions it; it
     /// is told in full when the brew is over. What the screen below then asks for comes with the
     /// next call.
@@ -164,12 +201,13 @@ public struct Panel: Sendable {
         showFault(at: now)
     }
 
-    /// Runs `body` and hands out what it wants done; a session that changed is kept.
+    /// Runs `body` and hands out what it wants done; a session that changed is kept, and what is
+    /// said of its cup.
     private mutating func collect(_ body: (inout Panel) -> Void) -> [Effect] {
-        let before = session
+        let before = (session, said)
         body(&self)
-        if let session, owesCheckpoint || session != before {
-            outbox.append(.checkpoint(session))
+        if let session, owesCheckpoint || session != before.0 || said != before.1 {
+            outbox.append(checkpoint(session))
         }
         owesCheckpoint = false
         defer { outbox = [] }
@@ -190,6 +228,8 @@ public struct Panel: Sendable {
             if now < guardedUntil, screen.guards(button) { return }
             guard let action = softKeys[button]?.tap else { return }
             perform(action, repetition: repetition, at: now)
+            // One that repeats would read the storage eight times a second.
+            if repetition == 0 { lookAgain(at: now) }
         case .holdBegan(let button, let since, let fires):
             heldKey = HeldKey(button: button, since: since, fires: fires)
         case .holdCancelled(let button):
@@ -200,6 +240,7 @@ public struct Panel: Sendable {
             heldKey = nil
             guard let hold = softKeys[button]?.hold else { return }
             perform(hold.action, repetition: 0, at: now)
+            lookAgain(at: now)
         case .released:
             heldKey = nil
             sessionBeforePress = nil
@@ -214,7 +255,8 @@ public struct Panel: Sendable {
         sessionBeforePress = session
         lastActivity = now
         legendAskedAt = nil
-        mentioned = nil
+        // The echo of a press takes nothing away that nobody has read.
+        if now >= guardedUntil || !screen.guards(button) { mentioned = nil }
         // Nobody has looked for a while: the command line may have changed what is shown.
         if wasDark { refresh(at: now) }
         if button == .restart, softKeys.restart == nil, !wasDark, !hadLegend {

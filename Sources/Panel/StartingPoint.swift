@@ -6,6 +6,8 @@ public struct StartingPoint: Hashable, Sendable {
     public var recipe: Recipe
     /// A brew that was interrupted, already brought to this boot's clock.
     public var interrupted: Interrupted?
+    /// What was already said of the cup, when that brew is finished.
+    public var said: TastingDraft?
     /// What the person set on the device.
     public var preferences: Preferences
     /// Something the person should know before brewing: the database was set aside, say.
@@ -15,17 +17,19 @@ public struct StartingPoint: Hashable, Sendable {
     public enum Interrupted: Hashable, Sendable {
         /// The process ended but the machine did not: go on as if nothing had happened.
         case sameBoot(BrewSession)
-        /// The power was cut: offer to resume, paused. A completed brew goes to Rate.
+        /// The power was cut: offer to resume, paused. A completed brew goes to Rate, and
+        /// keeps what was said of it.
         case powerLoss(BrewSession)
     }
 
     /// What a new device knows.
     public init(
         recipe: Recipe = .starter, interrupted: Interrupted? = nil,
-        preferences: Preferences = Preferences(), notice: Fault? = nil
+        said: TastingDraft? = nil, preferences: Preferences = Preferences(), notice: Fault? = nil
     ) {
         self.recipe = recipe
         self.interrupted = interrupted
+        self.said = said
         self.preferences = preferences
         self.notice = notice
     }

@@ -36,9 +36,23 @@ extension ByteReader {
             let standing = standing(), let tasting = optional({ $0.tasting() }),
             let session = BrewSession(plan: plan, standing: standing)
         else { return nil }
+        // Of a brew that goes on, or whose log was asked for, nothing is being said.
+        let isAsked = session.phase == .completed && tasting == nil
         return KeptSession(
             logID: LogID(rawValue: id), stamp: stamp, session: session, bootID: boot,
-            lastSeen: seen, tasting: tasting)
+            lastSeen: seen, tasting: tasting, said: isAsked ? said() : nil)
+    }
+
+    /// What was said of a cup so far; nil where nothing stands, or nothing that can have been: the
+    /// brew is worth more than its answers.
+    private mutating func said() -> TastingDraft? {
+        guard let stage = number(UInt8.self).flatMap(TastingDraft.Stage.init(rawValue:)),
+            let stars = number(UInt8.self), stars == 0 || Rating(stars: Int(stars)) != nil,
+            let taste = optional({ $0.text().flatMap(TasteTag.init(rawValue:)) }),
+            let note = optional({ $0.wholeText().flatMap { try? TastingNote($0) } })
+        else { return nil }
+        return TastingDraft(
+            stage: stage, rating: Rating(stars: Int(stars)), taste: taste, note: note)
     }
 
     private mutating func stamp() -> BrewStamp? {

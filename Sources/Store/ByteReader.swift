@@ -31,6 +31,14 @@ struct ByteReader {
         return String(decoding: rest.prefix(count), as: UTF8.self)
     }
 
+    /// A text whose bytes are UTF-8; nil for any others.
+    mutating func wholeText() -> String? {
+        let start = self
+        guard let text = text() else { return nil }
+        // What is no UTF-8 was mended, and then has other bytes.
+        return start.rest.dropFirst(2).starts(with: text.utf8) ? text : nil
+    }
+
     /// A value that may be missing: nil when the bytes make no sense, else the value or its
     /// absence.
     mutating func optional<Value>(_ value: (inout ByteReader) -> Value?) -> Value?? {

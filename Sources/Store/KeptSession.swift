@@ -15,11 +15,13 @@ public struct KeptSession: Hashable, Sendable {
     public var lastSeen: Instant
     /// What the person said of the cup, when it could not be saved yet.
     public var tasting: Tasting?
+    /// What was said of the cup so far, while its log is not asked for.
+    public var said: TastingDraft?
 
     /// A brew to be kept.
     public init(
         logID: LogID, stamp: BrewStamp, session: BrewSession, bootID: String, lastSeen: Instant,
-        tasting: Tasting? = nil
+        tasting: Tasting? = nil, said: TastingDraft? = nil
     ) {
         self.logID = logID
         self.stamp = stamp
@@ -27,6 +29,7 @@ public struct KeptSession: Hashable, Sendable {
         self.bootID = bootID
         self.lastSeen = lastSeen
         self.tasting = tasting
+        self.said = said
     }
 }
 
@@ -65,6 +68,16 @@ extension ByteWriter {
             writer.put(tasting.taste?.rawValue) { $0.put($1) }
             writer.put(tasting.note?.text) { $0.put($1) }
         }
+        // Behind all that the first version wrote, and only where there is something: that one
+        // does not look there, and its own files end before.
+        if let said = kept.said { put(said) }
+    }
+
+    private mutating func put(_ said: TastingDraft) {
+        put(said.stage.rawValue)
+        put(UInt8(said.rating?.stars ?? 0))
+        put(said.taste?.rawValue) { $0.put($1) }
+        put(said.note?.text) { $0.put($1) }
     }
 
     private mutating func put(_ stamp: BrewStamp) {

@@ -86,6 +86,7 @@ struct InterruptionTests {
             switch kitchen.starts[1].interrupted {
             case .sameBoot(let session):
                 let last = try #require(kitchen.lastSession)
+                if isAfter { #expect(kitchen.starts[1].said == kitchen.lastSaid) }
                 // What the effect would have kept may be missing; the brew's clock never is.
                 if isAfter { #expect(session == last, "effect \(effect)") }
                 if session.clockIsRunning, last.clockIsRunning {
@@ -124,6 +125,7 @@ struct InterruptionTests {
                 let back = last.elapsed(at: fellAt) - session.elapsed(at: .origin)
                 #expect((.zero)...(.seconds(5)) ~= back, "effect \(effect): \(back) back")
                 #expect(!session.clockIsRunning)
+                if isAfter { #expect(kitchen.starts[1].said == kitchen.lastSaid) }
                 let rows = kitchen.board.display.lines
                 let asks = session.phase == .completed ? "Brew finished" : "Resume brew?"
                 #expect(rows.contains { $0.contains(asks) }, "effect \(effect): \(rows)")

@@ -30,19 +30,39 @@ final class Kitchen {
     private(set) var effects: [Effect] = []
     /// The newest session the face gave out to be kept, and the moment the controller went down.
     private(set) var lastSession: BrewSession?
+    /// What was said of its cup by then.
+    private(set) var lastSaid: TastingDraft?
     private(set) var fellAt: Instant?
+    /// What the glass showed when the program had stopped, and whether its light was on.
+    private(set) var linesAtStop: [String] = []
+    private(set) var lightAtStop = false
+    /// What it showed a second later.
+    private(set) var linesAfterStop: [String] = []
+    private var stoppedAt: Instant?
     /// Whether the glass has said that a log was saved.
     private(set) var glassSaidSaved = false
 
     private let surroundings: SimulatedSurroundings
     private let fall: Fall?
+    /// What a service manager does after it has stopped the program; nil leaves it alone.
+    private let stop: Stop?
+
+    /// The program is told to stop, and started again.
+    struct Stop {
+        /// When.
+        let at: Instant
+        /// Whether the machine is switched off and on in between; the script then goes on with
+        /// these lines.
+        var powerThen: Scenario?
+    }
 
     init(
-        _ script: String, folder: TemporaryFolder? = nil, fall: Fall? = nil,
+        _ script: String, folder: TemporaryFolder? = nil, fall: Fall? = nil, stop: Stop? = nil,
         size: DisplaySize = .twentyByFour, clockIsTrusted: @escaping () -> Bool = { true }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         self.fall = fall
+        self.stop = stop
         let board = ScenarioBoard(
             scenario: try Scenario(parsing: script), size: size, glyphs: Glyphs.all)
         self.board = board
@@ -62,21 +82,32 @@ final class Kitchen {
 
     /// Plays to the script's end.
     func run() throws {
-        board.trace = { [unowned self] event, _ in
-            if case .glass(let lines) = event, lines.contains(where: { $0.hasPrefix("Saved") }) {
-                glassSaidSaved = true
-            }
+        board.trace = { [unowned self] event, now in
+            guard case .glass(let lines) = event else { return }
+            if lines.contains(where: { $0.hasPrefix("Saved") }) { glassSaidSaved = true }
+            if let stoppedAt, now <= stoppedAt + .seconds(1) { linesAfterStop = lines }
         }
+        let stopping = stop.flatMap { StoppingBoard(board, at: [$0.at]) }
         while true {
             let archive = Archive(directory: folder.path, surroundings: surroundings)
             let loop = try ControllerLoop(
-                board: SleepingBoard(board), archive: Guard(archive: archive, kitchen: self)
+                board: SleepingBoard(stopping ?? board), signals: stopping?.signals,
+                archive: Guard(archive: archive, kitchen: self)
             ) { down, now in
                 let start = archive.startingPoint(at: now)
                 starts.append(start)
                 return device(start, down: down, at: now)
             }
-            _ = try loop.run()
+            if try loop.run() == .stopped {
+                stoppedAt = board.now
+                linesAtStop = board.display.lines
+                lightAtStop = board.display.backlight
+                if let scenario = stop?.powerThen {
+                    board.interrupt(.power, then: scenario)
+                    board.resume()
+                }
+                continue
+            }
             guard case .restart = board.outcome else { break }
             board.resume()
         }
@@ -97,7 +128,9 @@ final class Kitchen {
         if case .restart = board.outcome { return false }
         // What comes after the fall is another life.
         guard fellAt == nil else { return true }
-        if case .checkpoint(let session) = effect { lastSession = session }
+        if case .checkpoint(let session, let said) = effect {
+            (lastSession, lastSaid) = (session, said)
+        }
         effects.append(effect)
         guard let fall, effects.count == fall.effect + 1 else { return true }
         fellAt = now

@@ -1,3 +1,4 @@
+import Brewing
 import Controller
 import Fixtures
 import HD44780
@@ -170,6 +171,36 @@ struct LoopTests {
             expect "1/6" within 1
             """)
         try rig.run()
+    }
+
+    /// A disk that hangs: it takes everything and answers nothing.
+    private final class HangingArchive: Archiving {
+        var submitted: [(effect: Effect, at: Instant)] = []
+        var descriptor: Int32? { nil }
+        var nextDeadline: Instant? { nil }
+
+        func submit(_ effect: Effect, at now: Instant) { submitted.append((effect, now)) }
+        func reports(at now: Instant) -> [ArchiveReport] { [] }
+        func finish() {}
+    }
+
+    @Test("SPEC §3 · a disk that hangs holds Start up for 200 ms, not longer")
+    func hangingDisk() throws {
+        let rig = try Rig("wait 1\npress next\nexpect \"1/6\" within 0.2\nwait 9")
+        var recipe = Recipe.starter
+        recipe.id = RecipeID(rawValue: "mine")
+        let archive = HangingArchive()
+        let loop = try ControllerLoop(board: rig.board, archive: archive) { down, now in
+            let driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
+            return Device(
+                panel: Panel(Panel.Configuration(size: .twentyByFour), recipe: recipe, at: now),
+                pipeline: DisplayPipeline(driver: driver, wiring: .pcf8574), down: down, at: now)
+        }
+        _ = try loop.run()
+        if case .failed(let failure) = rig.board.outcome { throw failure }
+        let asked = try #require(archive.submitted.first { $0.effect == .ask(.recipe(recipe.id)) })
+        let began = try #require(archive.submitted.first { $0.effect == .brewBegan })
+        #expect(began.at - asked.at == .milliseconds(200))
     }
 
     @Test("SIGTERM · a last frame says goodbye")

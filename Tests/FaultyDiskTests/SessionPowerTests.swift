@@ -52,7 +52,7 @@ struct SessionPowerTests {
         }
     }
 
-    /// Two brews with their checkpoints, each forgotten in the end.
+    /// Two brews with their checkpoints and what is said of their cups, each forgotten in the end.
     private func brews(in folder: String, on disk: any Disk, _ memory: inout Memory) throws {
         for brew in 0..<2 {
             let file = try SessionFile(directory: folder, disk: disk)
@@ -60,12 +60,17 @@ struct SessionPowerTests {
             var session = BrewSession(
                 plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
             _ = session.handle(.begin, at: now)
-            for _ in 0..<5 {
+            for turn in 0..<11 {
                 now += .seconds(4)
                 _ = session.handle(.next, at: now)
-                let kept = KeptSession(
+                var kept = KeptSession(
                     logID: LogID(rawValue: "log-\(brew)"), stamp: try log(brew).stamp,
                     session: session, bootID: "boot-1", lastSeen: now)
+                if session.phase == .completed {
+                    kept.said = TastingDraft(
+                        stage: turn > 8 ? .note : .rate, rating: Rating(stars: turn - 6),
+                        note: turn > 9 ? try TastingNote("Grüße") : nil)
+                }
                 memory.underWay = .some(kept)
                 try file.keep(kept)
                 memory.sure = kept
@@ -79,6 +84,7 @@ struct SessionPowerTests {
     @Test("BS-009 · the brew comes back as it was last kept, whatever the power tears")
     func everyWrite() throws {
         var memory = Memory()
+        var saidWasLookedAt = false
         let cuts = try PowerCuts.atEveryChange(outcomes: 20) { _ in
             memory = Memory()
         } work: { bench in
@@ -86,7 +92,9 @@ struct SessionPowerTests {
         } check: { bench, cut in
             let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).kept
             #expect(memory.allows(found), "\(cut)")
+            saidWasLookedAt = saidWasLookedAt || found?.said?.note != nil
         }
+        #expect(saidWasLookedAt)
         print("power cuts in two brews' checkpoints: \(cuts)")
         #expect(cuts > 200)
     }

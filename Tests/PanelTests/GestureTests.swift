@@ -114,7 +114,7 @@ struct GestureTests {
         #expect(
             held.effects.filter { $0 == .beep } == untouched.effects.filter { $0 == .beep },
             "a step that ended meanwhile is told")
-        #expect(held.effects.last == held.panel.session.map(Effect.checkpoint))
+        #expect(held.effects.last == held.panel.session.map { .checkpoint($0) })
     }
 
     @Test("SPEC §2 · a hold of PAUSE while paused leaves it paused")

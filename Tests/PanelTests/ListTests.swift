@@ -62,9 +62,43 @@ struct ListTests {
         var bench = try logs(40)
         let listings = try #require(bench.store).logs.map(\.listing)
         #expect(questions(bench) == [.logs(after: nil, count: 8)])
-        for _ in 0..<4 { bench.press(.pause) }
+        for _ in 0..<8 { bench.press(.pause, for: .milliseconds(20)) }
         #expect(
-            questions(bench) == [.logs(after: nil, count: 8), .logs(after: listings[7], count: 8)])
+            questions(bench) == [
+                .logs(after: nil, count: 8),
+                // Nobody had pressed for a second: what shows is looked at again.
+                .logs(after: listings[0], count: 8), .logs(after: listings[8], count: 8),
+            ])
+    }
+
+    @Test("SPEC §3 · what the command line has changed is seen at the next press")
+    func changedMeanwhile() throws {
+        var bench = try logs(40)
+        for _ in 0..<5 { bench.press(.pause) }
+        bench.wait(.seconds(60))
+        bench.store?.logs[6].recipeName = "Renamed"
+        bench.store?.logs.remove(at: 7)
+        bench.press(.pause)
+        #expect(bench.lines[0].hasSuffix(" 7/39"))
+        #expect(bench.lines[1].contains("Renamed"))
+    }
+
+    @Test("whoever goes past what is being read anew goes on where they are", arguments: [6, 20])
+    func overtakesRefresh(presses: Int) throws {
+        var bench = try logs(40)
+        for _ in 0..<6 { bench.press(.pause) }
+        let store = bench.store
+        bench.wait(.seconds(1))
+        bench.store = nil
+        // Kept down while the disk takes its time.
+        for _ in 0..<presses { bench.press(.pause, for: .milliseconds(20)) }
+        bench.store = store
+        let place = try #require(bench.lines[0].split(separator: " ").last)
+        let listings = try #require(store).logs.map(\.listing)
+        bench.receive(
+            .logs(ListPage(lines: Array(listings[7..<15]), total: 40), after: listings[6]))
+        #expect(bench.lines[0].hasSuffix(" \(place)"))
+        #expect(bench.lines[1].trimmed != "Reading...")
     }
 
     @Test("kept down, Down goes on by itself")
@@ -151,8 +185,9 @@ struct ListTests {
         let listings = try #require(store).logs.map(\.listing)
         bench.receive(.logs(ListPage(lines: Array(listings[0..<8]), total: 20), after: nil))
         #expect(bench.lines[1].trimmed == "Reading...", "that was the answer to something else")
+        // The first press looked again at what it showed.
         bench.receive(
-            .logs(ListPage(lines: Array(listings[8..<16]), total: 20), after: listings[7]))
+            .logs(ListPage(lines: Array(listings[1..<9]), total: 20), after: listings[0]))
         #expect(bench.lines[1].hasPrefix(">2 Dec"))
     }
 

@@ -202,6 +202,35 @@ struct SettingsTests {
         #expect(bench.panel.bindings(at: bench.now) == KeyBindings())
     }
 
+    @Test(
+        "SPEC §3 · nothing takes the place of Safe to unplug, and its light stays on",
+        arguments: DisplaySize.all)
+    func safe(size: DisplaySize) throws {
+        var bench = Bench(size, start: StartingPoint())
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .next)
+        bench.press(.restart, for: .seconds(2))
+        bench.receive(.poweringOff)
+        let frame = bench.panel.frame(at: bench.now)
+        let log = try BrewLog.made()
+        let fault = Fault(title: "The disk is full", advice: "Free some space")
+        let late: [Answer] = [
+            .powerOffFailed(fault), .changeFailed(.setLastUsed(.starter), fault),
+            .changed(.deleteLog(log.id), newRecipe: nil), .missing(.recipe(.starter)),
+            .gaveUp(.deleteRecipe(.starter), fault), .recipe(recipe { $0.id = .starter }),
+        ]
+        for answer in late { bench.receive(answer) }
+        bench.panel.show(fault, at: bench.now)
+        #expect(bench.panel.frame(at: bench.now) == frame)
+        for button in Button.allCases {
+            bench.press(button)
+            #expect(bench.panel.frame(at: bench.now) == frame)
+        }
+        bench.panel.show(nil, at: bench.now)
+        bench.wait(.seconds(3600))
+        #expect(bench.panel.frame(at: bench.now) == frame)
+        #expect(frame.backlight)
+    }
+
     @Test("what does not go off says why and goes back to the menu")
     func powerOffFails() {
         var bench = Bench()

@@ -8,7 +8,7 @@ import Timebase
 struct StartTests {
     private func checkpoints(_ effects: [Effect]) -> [BrewSession] {
         effects.compactMap { effect in
-            guard case .checkpoint(let session) = effect else { return nil }
+            guard case .checkpoint(let session, _) = effect else { return nil }
             return session
         }
     }
@@ -41,6 +41,19 @@ struct StartTests {
         #expect(bench.effects == [.checkpoint(session)], "kept as this boot's")
         bench.taps(.pause)
         #expect(bench.panel.session?.phase == .active)
+    }
+
+    @Test("BS-009 · until it is resumed it stays the old boot's: it is asked again")
+    func asksAgain() throws {
+        let session = try interruptedSession()
+        var bench = Bench(.twentyByFour, start: StartingPoint(interrupted: .powerLoss(session)))
+        #expect(bench.panel.lastCheckpoint == nil)
+        bench.panel.show(Fault(title: "PAUSE is stuck", advice: "Let it go"), at: bench.now)
+        #expect(bench.panel.screenName == "fault")
+        #expect(bench.panel.lastCheckpoint == nil)
+        bench.wait(.seconds(1))
+        bench.taps(.next, .next)
+        #expect(bench.panel.lastCheckpoint == .checkpoint(session))
     }
 
     @Test("BS-009 · the interrupted brew is discarded by the full hold only")

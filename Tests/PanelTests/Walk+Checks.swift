@@ -46,13 +46,16 @@ extension Walk {
     /// Whatever became of the session is kept: it is told as it is now, or it is given up.
     mutating func checkKept(before: Bench) {
         let session = bench.panel.session
-        guard session != before.panel.session else { return }
+        let isSame = session == before.panel.session && bench.panel.said == before.panel.said
+        guard !isSame else { return }
         let effects = bench.effects[before.effects.count...]
         if let session {
             let last = effects.last { effect in
                 if case .checkpoint = effect { true } else { false }
             }
-            if last != .checkpoint(session) { fail("the session changed and was not kept") }
+            if last != .checkpoint(session, said: bench.panel.said) {
+                fail("the session or what is said of it changed and was not kept")
+            }
             return
         }
         let isGivenUp = effects.contains { effect in

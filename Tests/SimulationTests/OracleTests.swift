@@ -90,6 +90,102 @@ struct OracleTests {
         }
     }
 
+    /// An oracle at the rating of a brew of one step, three stars given and kept at `millisecond`.
+    private func rated(at millisecond: Int64) throws -> (Oracle, PlainSession) {
+        var oracle = oracle()
+        oracle.knows(
+            PlainRecipe(
+                name: "Tea", dose: 150, yield: 250, isEqual: true, steps: [.init(.prepare, "Dip")]))
+        try press(.next, at: 1000, &oracle)
+        try oracle.wants(.brewBegan, at: Self.milliseconds(1002))
+        var session = PlainSession(
+            recipe: "Tea", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
+            clock: 0, clockRuns: false, took: [])
+        try oracle.wants(.keep(session), at: Self.milliseconds(1002))
+        try press(.next, at: 2000, &oracle)
+        (session.phase, session.took) = ("completed", [nil])
+        try oracle.wants(.keep(session), at: Self.milliseconds(2002))
+        for (place, key) in [Key.pause, .pause, .pause, .next].enumerated() {
+            try press(key, at: millisecond + 500 * Int64(place), &oracle)
+        }
+        session.said = PlainSaid(stage: 1, stars: 3, tag: nil, note: nil)
+        let now = Self.milliseconds(millisecond + 1600)
+        try oracle.wants(.keep(session), at: now)
+        oracle.isDone(.keep(session), at: now)
+        oracle.falls(at: now + Self.milliseconds(1000))
+        return (oracle, session)
+    }
+
+    @Test("SPEC §6 · what was said of a cup comes back, and nothing else does")
+    func said() throws {
+        for stars in [3, 2, 0] {
+            var (oracle, found) = try rated(at: 3000)
+            found.said?.stars = stars
+            let boot = { (oracle: inout Oracle) throws(Finding) in
+                try oracle.booted(
+                    afterPowerLoss: false, logs: [], brew: found, at: Self.milliseconds(6000))
+            }
+            guard stars == 3 else {
+                #expect(throws: Finding.self) { try boot(&oracle) }
+                continue
+            }
+            try boot(&oracle)
+            #expect(oracle.tasting?.stage == .taste)
+            #expect(oracle.tasting?.stars == 3)
+        }
+    }
+
+    @Test("SPEC §6 · after a power cut a finished brew is at Rate, with what was said")
+    func saidAfterPowerLoss() throws {
+        var (oracle, found) = try rated(at: 3000)
+        try oracle.booted(afterPowerLoss: true, logs: [], brew: found, at: 0)
+        #expect(oracle.tasting?.stage == .rate)
+        #expect(oracle.tasting?.stars == 3)
+    }
+
+    @Test("SPEC §6 · an answer that is kept otherwise than it was given is found")
+    func saidOtherwise() throws {
+        var (oracle, session) = try rated(at: 3000)
+        try oracle.booted(
+            afterPowerLoss: false, logs: [], brew: session, at: Self.milliseconds(6000))
+        try press(.pause, at: 7000, &oracle)
+        session.said = PlainSaid(stage: 1, stars: 3, tag: "tooBitter", note: nil)
+        #expect(throws: Finding.self) {
+            try oracle.wants(.keep(session), at: Self.milliseconds(7002))
+        }
+    }
+
+    @Test("SPEC §3 · a recipe that has another name by now, or is changed, is not brewed as it was")
+    func recipeAsItIs() throws {
+        var oracle = oracle()
+        let old = PlainRecipe(
+            name: "Tea", dose: 150, yield: 250, isEqual: true, steps: [.init(.prepare, "Dip")])
+        var new = old
+        new.steps = [.init(.prepare, "Dip"), .init(.prepare, "Drink")]
+        oracle.knows(old)
+        let start = { (oracle: inout Oracle, name: String) throws in
+            try press(.next, at: 1000, &oracle)
+            try oracle.wants(.brewBegan, at: Self.milliseconds(1002))
+            var session = PlainSession(
+                recipe: name, dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
+                clock: 0, clockRuns: false, took: [])
+            try oracle.wants(.keep(session), at: Self.milliseconds(1002))
+            try press(.next, at: 2000, &oracle)
+            (session.phase, session.took) = ("completed", [nil])
+            try oracle.wants(.keep(session), at: Self.milliseconds(2002))
+        }
+        var unchanged = oracle
+        try start(&unchanged, "Tea")
+        var changed = oracle
+        changed.changes(new)
+        #expect(throws: Finding.self) { try start(&changed, "Tea") }
+        oracle.renamed("Tea", to: "Infusion")
+        oracle.isGone("Tea")
+        var renamed = oracle
+        try start(&renamed, "Infusion")
+        #expect(throws: Finding.self) { try start(&oracle, "Tea") }
+    }
+
     @Test("a brew taken up at the moment of a crash may go on or be offered: both are right")
     func uncertainResume() throws {
         var oracle = try brewing()

@@ -46,6 +46,76 @@ struct SessionFileTests {
         #expect(try SessionFile(directory: folder.path).kept == kept)
     }
 
+    /// What was said of a cup by somebody at any of the questions.
+    static func said(seed: UInt64) throws -> TastingDraft {
+        var numbers = SeededNumbers(seed: seed)
+        let notes = [nil, "Grüße 👨‍👩‍👧", String(repeating: "o", count: 280), ""]
+        return TastingDraft(
+            stage: try #require(TastingDraft.Stage(rawValue: UInt8(numbers.below(4)))),
+            rating: Rating(stars: numbers.below(6)),
+            taste: numbers.below(2) == 0 ? nil : TasteTag.allCases.randomElement(using: &numbers),
+            note: try notes[numbers.below(notes.count)].map { text in try TastingNote(text) })
+    }
+
+    /// A brew that is finished, with what was said of it.
+    static func finished(seed: UInt64) throws -> KeptSession {
+        var kept = try kept(seed: seed, steps: 0)
+        while kept.session.phase != .completed {
+            kept.lastSeen += .seconds(40)
+            _ = kept.session.handle(.next, at: kept.lastSeen)
+        }
+        kept.said = try said(seed: seed)
+        return kept
+    }
+
+    @Test("SPEC §6 · what was said of a cup comes back as it was said", arguments: 0..<40)
+    func saidComesBack(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let kept = try Self.finished(seed: seed)
+        let file = try SessionFile(directory: folder.path)
+        try file.keep(kept)
+        #expect(try SessionFile(directory: folder.path).kept == kept)
+        // Each answer is one more block.
+        let before = file.blocksWritten
+        try file.keep(try Self.finished(seed: seed + 1))
+        #expect(file.blocksWritten == before + 1)
+    }
+
+    @Test("Of a brew that goes on, or that is rated, nothing is being said")
+    func nothingIsBeingSaid() throws {
+        let folder = try TemporaryFolder()
+        var kept = try Self.kept(seed: 3)
+        kept.said = try Self.said(seed: 1)
+        try SessionFile(directory: folder.path).keep(kept)
+        #expect(try SessionFile(directory: folder.path).kept?.said == nil)
+        kept = try Self.finished(seed: 4)
+        kept.tasting = Tasting(rating: try #require(Rating(stars: 4)))
+        try SessionFile(directory: folder.path).keep(kept)
+        let found = try SessionFile(directory: folder.path).kept
+        #expect(found?.tasting == kept.tasting)
+        #expect(found?.said == nil)
+    }
+
+    @Test(
+        "A file that was written before answers were kept is taken up",
+        arguments: ["session-in-the-bloom", "session-to-be-rated"])
+    func oldFile(name: String) throws {
+        let folder = try TemporaryFolder()
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let old = try Data(contentsOf: tests.appendingPathComponent("OldFiles/\(name)"))
+        try old.write(to: URL(fileURLWithPath: folder.path + "/session"))
+        let file = try SessionFile(directory: folder.path)
+        var kept = try #require(file.kept)
+        #expect(kept.session.plan.recipeName == "V60 Starter")
+        #expect(kept.session.phase == (name.hasSuffix("rated") ? .completed : .active))
+        #expect(kept.said == nil && kept.tasting == nil)
+        #expect(kept.session.elapsed(at: kept.lastSeen) > .seconds(5))
+        kept.said = kept.session.phase == .completed ? try Self.said(seed: 7) : nil
+        try file.keep(kept)
+        #expect(try SessionFile(directory: folder.path).kept == kept)
+    }
+
     @Test("Of two brews the newer comes back; a forgotten one does not")
     func newestWins() throws {
         let folder = try TemporaryFolder()

@@ -78,23 +78,41 @@ struct ListScreen<Line: Hashable & Sendable> {
     mutating func take(_ page: ListPage<Line>, after: Line?) {
         guard let request, request.after == after else { return }
         self.request = nil
+        let isLast = page.lines.count < pageSize
         if request.replaces {
-            lines = after.map { [$0] } ?? []
-            start = request.place - lines.count
-            if after == nil { index = min(index, max(0, page.lines.count - 1)) }
+            replace(with: page.lines, after: after, at: request.place, isLast: isLast)
+        } else {
+            lines += page.lines
         }
-        lines += page.lines
         let end = start + lines.count
-        total = page.lines.count < pageSize ? end : max(page.total, end)
-        if index > 0, index >= end { goToStart() }
+        let total = isLast ? end : max(page.total, end)
+        self.total = total
+        // The person may be past what was read anew; what is there is read on.
+        if index > 0, index >= total { goToStart() }
         forgetPassed()
+    }
+
+    /// Lines in the place of those that stood there. What was read ahead of them stays where it
+    /// still goes on.
+    private mutating func replace(
+        with new: [Line], after: Line?, at place: Int, isLast: Bool
+    ) {
+        let old = (start: start, lines: lines)
+        lines = (after.map { [$0] } ?? []) + new
+        start = place - (after == nil ? 0 : 1)
+        let seam = start + lines.count - old.start
+        if !isLast, old.lines.indices.contains(seam - 1), old.lines[seam - 1] == lines.last {
+            lines += old.lines[seam...]
+        }
+        if after == nil { index = min(index, max(0, lines.count - 1)) }
     }
 
     private mutating func forgetPassed() {
         // The line before the selected one is what a refresh begins after.
         guard lines.count > Self.limit, index > start + 1 else { return }
-        lines.removeFirst(index - 1 - start)
-        start = index - 1
+        let passed = min(index - 1 - start, lines.count - 1)
+        lines.removeFirst(passed)
+        start += passed
     }
 
     // What the keys do.

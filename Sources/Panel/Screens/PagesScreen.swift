@@ -21,6 +21,9 @@ struct PagesScreen {
 
     private var isFault: Bool { subject == .fault || subject == .problem }
 
+    /// Whether the words are of the recipe that is about to be brewed.
+    var isOfRecipe: Bool { subject == .warnings || subject == .obstacle }
+
     /// What could not be done, and why.
     static func problem(_ fault: Fault) -> PagesScreen {
         PagesScreen(.problem, title: fault.title, texts: [fault.advice])

@@ -4,10 +4,7 @@ import Timebase
 
 /// What the person says of the cup: stars, taste, note, and whether to save it (SPEC §7).
 struct TastingScreen {
-    /// The questions in their order.
-    enum Stage: Int {
-        case rate, taste, note, save
-    }
+    typealias Stage = TastingDraft.Stage
 
     let plan: BrewPlan
     let total: Duration
@@ -16,11 +13,20 @@ struct TastingScreen {
     var taste: TasteTag?
     var note: String?
 
-    /// The questions about a session that is completed.
-    init(session: BrewSession) {
+    /// The questions about a session that is completed, with the answers given so far.
+    init(session: BrewSession, said: TastingDraft? = nil) {
         plan = session.plan
         // Its clock stands: any moment reads the same.
         total = session.elapsed(at: .origin)
+        guard let said else { return }
+        (stage, rating, taste, note) = (said.stage, said.rating, said.taste, said.note?.text)
+    }
+
+    /// What is to be kept of the answers; nil while there are none.
+    var said: TastingDraft? {
+        let said = TastingDraft(
+            stage: stage, rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
+        return said == TastingDraft() ? nil : said
     }
 
     /// What is to be kept; nil before there is a rating.

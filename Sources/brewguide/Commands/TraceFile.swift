@@ -1,3 +1,4 @@
+import Brewing
 import Controller
 import Panel
 import SimBoard
@@ -73,7 +74,9 @@ extension Effect {
         switch self {
         case .beep: "beep"
         case .brewBegan: "brewBegan"
-        case .checkpoint(let session): "checkpoint \(session.phase.rawValue) \(session.stepIndex)"
+        case .checkpoint(let session, let said):
+            "checkpoint \(session.phase.rawValue) \(session.stepIndex)"
+                + (said.map { " \($0.traceText)" } ?? "")
         case .forgetSession: "forgetSession"
         case .ask(let question): "ask \(question.traceText)"
         case .change(let change): "change \(change.traceText)"
@@ -81,6 +84,11 @@ extension Effect {
         case .powerOff: "powerOff"
         }
     }
+}
+
+extension TastingDraft {
+    /// The question that is asked and the stars so far.
+    fileprivate var traceText: String { "\(stage) \(rating?.stars ?? 0)" }
 }
 
 extension Question {

@@ -9,6 +9,26 @@ public enum Act: Hashable, Sendable {
     case holdFired(Key)
 }
 
+/// What was said of a cup so far, as the device keeps it.
+public struct PlainSaid: Hashable, Sendable {
+    /// The question that is asked, from 0: stars, taste, note, save.
+    public var stage: Int
+    /// 0 … 5.
+    public var stars: Int
+    /// What it tasted of.
+    public var tag: String?
+    /// A remark.
+    public var note: String?
+
+    /// Answers.
+    public init(stage: Int, stars: Int, tag: String?, note: String?) {
+        self.stage = stage
+        self.stars = stars
+        self.tag = tag
+        self.note = note
+    }
+}
+
 /// A brew as the device says it stands.
 public struct PlainSession: Hashable, Sendable {
     /// The recipe's name.
@@ -27,11 +47,13 @@ public struct PlainSession: Hashable, Sendable {
     public var clockRuns: Bool
     /// What each finished step took, in nanoseconds; nil where the clock had not begun.
     public var took: [Int64?]
+    /// What was said of its cup so far; nil while nothing was.
+    public var said: PlainSaid?
 
     /// A brew.
     public init(
         recipe: String, dose: Int, yield: Int, phase: String, step: Int, clock: Int64,
-        clockRuns: Bool, took: [Int64?]
+        clockRuns: Bool, took: [Int64?], said: PlainSaid? = nil
     ) {
         self.recipe = recipe
         self.dose = dose
@@ -41,6 +63,7 @@ public struct PlainSession: Hashable, Sendable {
         self.clock = clock
         self.clockRuns = clockRuns
         self.took = took
+        self.said = said
     }
 }
 

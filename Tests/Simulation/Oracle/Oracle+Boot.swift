@@ -5,7 +5,7 @@ extension Oracle {
         guard !isDown else { return }
         isDown = true
         timePasses(to: now)
-        fallen = brew.map { ($0, keeping != nil || actedAt == now, now) }
+        fallen = brew.map { ($0, tasting?.said, keeping != nil || actedAt == now, now) }
     }
 
     /// SPEC §6: at most 5 s of brew clock before the loss.
@@ -62,7 +62,9 @@ extension Oracle {
         try checkLoss(afterPowerLoss: afterPowerLoss, at: now)
         checks += 1
         let candidates = [keeping, kept].compactMap { $0 }
-        let plain = candidates.map { Self.plain(restored($0, at: now), at: now) }
+        let plain = candidates.map { candidate in
+            Self.plain(restored(candidate, at: now), candidate.tasting, at: now)
+        }
         guard let found else {
             if kept == nil || mayBeForgotten {
                 kept = nil
@@ -79,7 +81,10 @@ extension Oracle {
         self.brew = brew
         let isOfOldBoot = candidates[place].boot != boot
         if brew.phase == .completed {
-            self.place = .tasting(TastingModel(phrases: phrases))
+            // With what was said of the cup: in the same boot at the question that was asked.
+            var tasting = candidates[place].tasting ?? TastingModel(phrases: phrases)
+            tasting.shownAt = nil
+            self.place = .tasting(isOfOldBoot ? tasting.atRate : tasting)
         } else {
             self.place = isOfOldBoot ? .resume : .brew
         }
@@ -101,11 +106,18 @@ extension Oracle {
         return brew
     }
 
-    static func plain(_ brew: BrewModel, at now: Int64) -> PlainSession {
+    /// What is being said of the cup, if the device is there.
+    var tasting: TastingModel? {
+        if case .tasting(let tasting) = place { tasting } else { nil }
+    }
+
+    static func plain(
+        _ brew: BrewModel, _ tasting: TastingModel?, at now: Int64
+    ) -> PlainSession {
         PlainSession(
             recipe: brew.recipe.name, dose: brew.dose, yield: brew.yield,
             phase: brew.phase.rawValue, step: brew.step, clock: brew.clock(at: now),
-            clockRuns: brew.clockRuns, took: brew.took)
+            clockRuns: brew.clockRuns, took: brew.took, said: tasting?.said)
     }
 
     /// What was done before the fall, and was not just being kept, is not lost; and of a brew that
@@ -114,6 +126,7 @@ extension Oracle {
         guard let fallen else { return }
         let isSame = { (kept: Kept) in
             kept.brew.took == fallen.brew.took && kept.brew.step == fallen.brew.step
+                && kept.saidIsSame(as: fallen.said)
         }
         guard let kept, fallen.wasKeeping || isSame(kept) else {
             if fallen.wasKeeping { return }
@@ -129,5 +142,13 @@ extension Oracle {
                 expected: "at most 5 s of the brew lost with the power",
                 found: "\(lost / 1_000_000) ms are", at: now)
         }
+    }
+}
+
+extension Oracle.Kept {
+    /// Whether these are the answers. Which question is asked is not lost by a power cut that
+    /// finds the device at Rate again.
+    fileprivate func saidIsSame(as said: PlainSaid?) -> Bool {
+        tasting?.said == said || tasting?.atRate.said == said
     }
 }

@@ -80,13 +80,13 @@ extension Oracle {
         }
         var later = brew
         later.timePasses(to: now)
-        let own = Self.plain(brew, at: now)
+        let own = Self.plain(brew, tasting, at: now)
         var alike = own
         alike.phase = later.phase.rawValue
         guard session == own || session == alike else {
             throw Finding(expected: "\(own)", found: "\(session)", at: now)
         }
-        keeping = Kept(brew: brew, at: now, boot: boot)
+        keeping = Kept(brew: brew, tasting: tasting, at: now, boot: boot)
     }
 
     private mutating func start(_ session: PlainSession, at now: Int64) throws(Finding) {
@@ -94,6 +94,15 @@ extension Oracle {
         guard let recipe = recipe(named: session.recipe) else {
             throw Finding(
                 expected: "a recipe that there is", found: "'\(session.recipe)' is brewed", at: now)
+        }
+        if gone.contains(session.recipe), !storageIsDoubtful {
+            throw Finding(
+                expected: "the recipe as it is at Start, which has another name or is deleted",
+                found: "'\(session.recipe)' is brewed", at: now)
+        }
+        if isDoubted(session.recipe) {
+            (place, self.brew) = (.unknown, nil)
+            return
         }
         let masses = "\(session.dose / 10).\(session.dose % 10)g → \(session.yield)g"
         if rows == 4, handed.count == 4, !handed[1].hasPrefix(masses) {

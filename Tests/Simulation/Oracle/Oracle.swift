@@ -5,6 +5,8 @@ public struct Oracle {
     /// What the disk has of a brew.
     struct Kept {
         let brew: BrewModel
+        /// What was said of its cup; nil before there is a cup.
+        let tasting: TastingModel?
         let at: Int64
         let boot: Int
     }
@@ -29,6 +31,12 @@ public struct Oracle {
     let isParallel: Bool
     /// Every recipe there ever was, by its name.
     var recipes: [String: PlainRecipe] = ["V60 Starter": .starter]
+    /// Names that no recipe has any more: it was renamed or deleted.
+    var gone: Set<String> = []
+    /// Names of recipes that may have been changed or not: the disk failed meanwhile.
+    var doubted: Set<String> = []
+    /// Names of recipes that were changed: what a copy of one says depends on when it was made.
+    var changed: Set<String> = []
 
     var keys = KeyOracle()
     var glass = GlassClock()
@@ -46,7 +54,7 @@ public struct Oracle {
     /// When a person did something last: what comes of it is kept in the same moment.
     var actedAt: Int64?
     /// The brew when the device went down, and whether it was just being kept then.
-    var fallen: (brew: BrewModel, wasKeeping: Bool, at: Int64)?
+    var fallen: (brew: BrewModel, said: PlainSaid?, wasKeeping: Bool, at: Int64)?
     var isDown = false
     /// The brew was being forgotten, or its log saved, when the device went down.
     var mayBeForgotten = false
@@ -101,7 +109,31 @@ public struct Oracle {
         guard var recipe = recipe(named: name) else { return }
         recipe.name = new
         recipes[new] = recipe
+        if isDoubted(name) { doubted.insert(new) }
     }
+
+    /// The recipe of this name says this from now on.
+    public mutating func changes(_ recipe: PlainRecipe) {
+        knows(recipe)
+        doubted.remove(recipe.name)
+        changed.insert(recipe.name)
+    }
+
+    /// Whether what a recipe of this name says is not known.
+    func isDoubted(_ name: String) -> Bool {
+        if doubted.contains(name) { return true }
+        guard recipes[name] == nil, let end = name.range(of: " copy") else { return false }
+        let original = String(name[..<end.lowerBound])
+        return changed.union(doubted).contains { $0.hasPrefix(original) }
+    }
+
+    /// No recipe has this name from now on. Copies come and go by the keys, untold.
+    public mutating func isGone(_ name: String) {
+        if name.range(of: " copy") == nil { gone.insert(name) }
+    }
+
+    /// Whether a recipe of this name was changed is not known.
+    public mutating func doubts(_ name: String) { doubted.insert(name) }
 
     /// The recipe of this name, or that it is a copy of.
     func recipe(named name: String) -> PlainRecipe? {

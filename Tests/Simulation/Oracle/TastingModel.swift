@@ -23,6 +23,21 @@ struct TastingModel: Equatable {
         case stays, saves, discards
     }
 
+    /// What a device keeps of it (SPEC §6); nil while nothing was said.
+    var said: PlainSaid? {
+        guard hasAnything || stage != .rate else { return nil }
+        return PlainSaid(
+            stage: stage.rawValue, stars: stars, tag: tag == 0 ? nil : Self.tags[tag - 1],
+            note: note == 0 ? nil : phrases[note - 1])
+    }
+
+    /// Without the question: what SPEC §6 says comes back to Rate after the power was cut.
+    var atRate: TastingModel {
+        var tasting = self
+        (tasting.stage, tasting.shownAt) = (.rate, nil)
+        return tasting
+    }
+
     var hasAnything: Bool { stars > 0 || tag > 0 || note > 0 }
 
     mutating func tap(_ key: Key, at now: Int64) -> Outcome {

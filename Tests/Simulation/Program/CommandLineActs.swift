@@ -40,9 +40,10 @@ struct CommandLineActs {
         var numbers = SeededNumbers(seed: number)
         do throws(StoreError) {
             let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
-            switch numbers.below(4) {
+            switch numbers.below(6) {
             case 0, 1: try add(&numbers, database, ids(), &oracle)
             case 2: try rename(&numbers, database, &oracle)
+            case 3, 4: try edit(&numbers, database, &oracle)
             default: try note(&numbers, database, &oracle)
             }
         } catch {
@@ -71,14 +72,46 @@ struct CommandLineActs {
     private mutating func rename(
         _ numbers: inout SeededNumbers, _ database: Database, _ oracle: inout Oracle
     ) throws(StoreError) {
+        guard var recipe = try choice(&numbers, database) else { return }
+        let old = recipe.name
+        if numbers.below(3) == 0 {
+            try database.delete(recipe.id)
+        } else {
+            recipe.name = name("Renamed")
+            oracle.renamed(old, to: recipe.name)
+            try database.update(recipe)
+        }
+        oracle.isGone(old)
+    }
+
+    /// Changes what a recipe says, not its name.
+    private mutating func edit(
+        _ numbers: inout SeededNumbers, _ database: Database, _ oracle: inout Oracle
+    ) throws(StoreError) {
+        guard var recipe = try choice(&numbers, database) else { return }
+        var plain = Self.recipes[numbers.below(Self.recipes.count)]
+        plain.name = recipe.name
+        plain.dose += numbers.below(30)
+        recipe = plain.recipe(id: recipe.id.rawValue)
+        do throws(StoreError) {
+            try database.update(recipe)
+        } catch {
+            oracle.doubts(plain.name)
+            throw error
+        }
+        oracle.changes(plain)
+    }
+
+    /// One of the custom recipes, often the one that is about to be brewed.
+    private func choice(
+        _ numbers: inout SeededNumbers, _ database: Database
+    ) throws(StoreError) -> Recipe? {
         let page = try database.recipes(after: nil, count: 20).lines.filter { $0.id != .starter }
-        guard !page.isEmpty else { return }
+        guard !page.isEmpty else { return nil }
         let line = page[numbers.below(page.count)]
-        if numbers.below(3) == 0 { return try database.delete(line.id) }
-        var recipe = try database.recipe(line.id)
-        recipe.name = name("Renamed")
-        oracle.renamed(line.name, to: recipe.name)
-        try database.update(recipe)
+        let last = try database.lastUsedRecipe()
+        if numbers.below(2) == 0, !last.isStarter { return last }
+        return try database.recipe(line.id)
     }
 
     private func note(

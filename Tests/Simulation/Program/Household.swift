@@ -138,6 +138,12 @@ struct Household {
         for _ in 0..<numbers.below(setup.hostility + 1) {
             all += mishap(at: now + span(0...(numbers.below(3) == 0 ? 20_000 : 240_000)))
         }
+        for (place, happening) in all.enumerated() {
+            // Often while somebody stands before Confirm.
+            if case .commandLine(let number) = happening.what, number % 2 == 0 {
+                all[place].at = now + Int64(number / 2 % 6_000_000_000)
+            }
+        }
         return all
     }
 

@@ -34,7 +34,7 @@ extension Life {
         judge { () throws(Finding) in
             try oracle.booted(
                 afterPowerLoss: afterPowerLoss, logs: logs,
-                brew: Witness.found(start.interrupted, at: now), at: now.nanoseconds)
+                brew: Witness.found(start, at: now), at: now.nanoseconds)
         }
         // A file that was made on a full disk may have no room for what waits.
         if !diskTroubles.isEmpty { oracle.storageFails() }

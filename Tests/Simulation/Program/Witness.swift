@@ -30,7 +30,7 @@ enum Witness {
     static func deed(_ effect: Effect, at now: Instant) -> Deed? {
         switch effect {
         case .brewBegan: .brewBegan
-        case .checkpoint(let session): .keep(plain(session, at: now))
+        case .checkpoint(let session, let said): .keep(plain(session, said, at: now))
         case .forgetSession: .forget
         case .change(.saveLog(let session, let tasting)): .save(plain(session, tasting))
         case .change(.deleteLog(let id)): .deleteLog(id.rawValue)
@@ -43,21 +43,28 @@ enum Witness {
     }
 
     /// The brew that a device found as it started.
-    static func found(_ interrupted: StartingPoint.Interrupted?, at now: Instant) -> PlainSession? {
-        switch interrupted {
+    static func found(_ start: StartingPoint, at now: Instant) -> PlainSession? {
+        switch start.interrupted {
         case nil: return nil
         case .sameBoot(var session), .powerLoss(var session):
             _ = session.advance(to: now)
-            return plain(session, at: now)
+            return plain(session, start.said, at: now)
         }
     }
 
-    private static func plain(_ session: BrewSession, at now: Instant) -> PlainSession {
+    private static func plain(
+        _ session: BrewSession, _ said: TastingDraft?, at now: Instant
+    ) -> PlainSession {
         PlainSession(
             recipe: session.plan.recipeName, dose: session.plan.inputs.dose.tenths,
             yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.rawValue,
             step: session.stepIndex, clock: session.elapsed(at: now).nanoseconds,
-            clockRuns: session.clockIsRunning, took: session.records.map { $0.real?.nanoseconds })
+            clockRuns: session.clockIsRunning, took: session.records.map { $0.real?.nanoseconds },
+            said: said.map { said in
+                PlainSaid(
+                    stage: Int(said.stage.rawValue), stars: said.rating?.stars ?? 0,
+                    tag: said.taste?.rawValue, note: said.note?.text)
+            })
     }
 
     private static func plain(_ session: BrewSession, _ tasting: Tasting) -> PlainLog {
