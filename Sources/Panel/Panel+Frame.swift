@@ -132,8 +132,7 @@ extension Panel {
     }
 
     private func drawHold(on canvas: inout Canvas, at now: Instant) {
-        guard let heldKey, now >= revealed(heldKey), let hold = softKeys[heldKey.button]?.hold
-        else { return }
+        guard let heldKey, let hold = softKeys[heldKey.button]?.hold else { return }
         let part = Int((now - heldKey.since).nanoseconds / 1000)
         let whole = Int((heldKey.fires - heldKey.since).nanoseconds / 1000)
         if isSmall {
@@ -149,9 +148,5 @@ extension Panel {
         isSmall
             ? hold.shortPrompt.count + 1..<size.columns
             : 0..<size.columns
-    }
-
-    func revealed(_ held: HeldKey) -> Instant {
-        softKeys[held.button]?.tap == nil ? held.since : held.since + Self.holdReveal
     }
 }

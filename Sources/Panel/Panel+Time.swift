@@ -9,9 +9,6 @@ extension Panel {
     static let legendDelay = Duration.seconds(4)
     /// How long words stay before their next turn. Chosen: to read sixteen letters twice.
     static let turnLength = Duration.seconds(2)
-    /// How long a key that also taps is down before the bar of its hold shows. Chosen: longer than
-    /// a tap, so that a tap never flashes a bar.
-    static let holdReveal = Duration.milliseconds(300)
     /// How long the small glass mentions a fault during a brew. Chosen.
     static let faultMention = Duration.seconds(4)
     /// How long words that tell what was done stay. Chosen: to be read once.
@@ -130,7 +127,6 @@ extension Panel {
 
     private func nextHoldDot(after now: Instant) -> Instant? {
         guard let heldKey, let hold = softKeys[heldKey.button]?.hold else { return nil }
-        guard now >= revealed(heldKey) else { return revealed(heldKey) }
         let dots = Int64(barColumns(hold).count * BarDots.perCell)
         let whole = (heldKey.fires - heldKey.since).nanoseconds / 1000
         let part = (now - heldKey.since).nanoseconds / 1000

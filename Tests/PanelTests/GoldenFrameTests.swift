@@ -177,7 +177,7 @@ struct GoldenFrameTests {
                 "1/6 Rinse filter, a…",
                 "Rinse filter, add   ",
                 "coffee              ",
-                "Next  ↧Leave↧Restart",
+                "Next ↧Leave ↧Restart",
             ])
         var small = Bench(.sixteenByTwo)
         small.press(.next)
@@ -205,7 +205,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom           ",
                 "Pour 45 g, then Next",
                 "                    ",
-                "Next  ↧Leave↧Restart",
+                "Next ↧Leave ↧Restart",
             ])
         #expect(
             small.lines == [
@@ -224,7 +224,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom       0:38",
                 "Let it bloom        ",
                 "███                 ",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         large.wait(.seconds(45))
         #expect(
@@ -232,7 +232,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom      +0:07",
                 "Time's up: Next     ",
                 "████████████████████",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         var small = Bench(.sixteenByTwo)
         small.bloom()
@@ -246,7 +246,7 @@ struct GoldenFrameTests {
         #expect(
             small.lines == [
                 "2/6 Bloom  +0:07",
-                "Next Pause↧Rstrt",
+                "Next Pause↧ ↧Rst",
             ])
     }
 
@@ -262,11 +262,11 @@ struct GoldenFrameTests {
                 "3/6 First pour  0:35",
                 "Pour to 148 g       ",
                 "██▏         67/148 g",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         large.press(.pause)
         #expect(large.lines[1] == "Paused              ")
-        #expect(large.legend == "      Resume↧Restart")
+        #expect(large.legend == "    Resume↧ ↧Restart")
         var small = Bench(.sixteenByTwo)
         small.bloom()
         small.wait(.seconds(45))
@@ -280,7 +280,7 @@ struct GoldenFrameTests {
         small.press(.pause)
         #expect(small.lines[1] == "Paused          ")
         small.wait(.seconds(4))
-        #expect(small.lines[1] == "    Resume↧Rstrt")
+        #expect(small.lines[1] == "    Resume↧ ↧Rst")
     }
 
     @Test("US-014 · Brew, RESTART held for a second: its prompt and the filling bar")
@@ -294,7 +294,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom       0:44",
                 "Hold to restart     ",
                 "██████████          ",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         var small = Bench(.sixteenByTwo)
         small.bloom()
@@ -332,7 +332,7 @@ struct GoldenFrameTests {
         #expect(
             bench.lines == [
                 "2/6 Bloom   0:45",
-                "Next Pause↧Rstrt",
+                "Next Pause↧ ↧Rst",
             ])
         bench.wait(.seconds(4))
         #expect(bench.lines[1] == "█▎              ")
@@ -428,7 +428,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom       0:45",
                 "Let it bloom        ",
                 "! PAUSE is stuck    ",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
     }
 }

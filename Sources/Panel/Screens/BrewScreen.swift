@@ -150,7 +150,7 @@ struct BrewScreen {
             pause: view.canPause
                 ? SoftKey(isPaused ? "Resume" : "Pause", .brew(.togglePause), hold: leave)
                 : SoftKey("Leave", nil, hold: leave),
-            restart: SoftKey("Restart", short: "Rstrt", nil, hold: restart))
+            restart: SoftKey("Restart", short: "Rst", nil, hold: restart))
     }
 
     /// Whether the second row of the small glass may go to the legend while nobody does anything:

@@ -91,7 +91,8 @@ struct LogScreen {
             action: .detail(.askToDelete), length: RecipeScreen.deleteHold,
             prompt: "Hold to delete", shortPrompt: "Delete")
         return SoftKeys(
-            next: SoftKey("More", .detail(.turnPage)), pause: SoftKey("Recipe", .detail(.recipe)),
+            next: SoftKey("More", .detail(.turnPage)),
+            pause: SoftKey("Recipe", short: "Recip", .detail(.recipe)),
             restart: SoftKey("Back", .back, hold: delete))
     }
 }
