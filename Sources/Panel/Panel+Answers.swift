@@ -6,11 +6,13 @@ import Timebase
 extension Panel {
     mutating func take(_ answer: Answer, at now: Instant) {
         switch answer {
-        case .recipe(let recipe): take(recipe, at: now)
+        case .recipe(let recipe, let isConflicted): take(recipe, isConflicted, at: now)
         case .log(let log):
             guard case .log(var detail) = screen, detail.id == log.id else { return }
             detail.log = log
             screen = .log(detail)
+        case .brewStart(let stamp):
+            if session?.phase == .completed { brewStart = stamp }
         case .recipes(let page, let after):
             guard case .recipes(var list) = screen else { return }
             list.take(page, after: after)
@@ -32,7 +34,7 @@ extension Panel {
     }
 
     /// Confirm shows the recipe as it is now; today's inputs stay if it has not changed.
-    private mutating func take(_ recipe: Recipe, at now: Instant) {
+    private mutating func take(_ recipe: Recipe, _ isConflictedCopy: Bool, at now: Instant) {
         if case .confirm = screen, recipe.id == self.recipe.id, recipe != self.recipe {
             use(recipe)
             mention("Recipe changed", at: now)
@@ -40,6 +42,7 @@ extension Panel {
         guard case .recipe(var detail) = screen, detail.id == recipe.id, detail.recipe == nil
         else { return }
         detail.recipe = recipe
+        detail.isConflictedCopy = isConflictedCopy
         detail.waitsSince = nil
         screen = .recipe(detail)
     }
@@ -131,7 +134,7 @@ extension Panel {
             guard isWaiting(for: question) else { return }
             pop(at: now)
             mention("Log deleted", at: now)
-        case .lastUsedRecipe, .recipes, .logs: break
+        case .lastUsedRecipe, .recipes, .logs, .brewStart: break
         }
     }
 

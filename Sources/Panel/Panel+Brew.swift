@@ -7,6 +7,7 @@ extension Panel {
     mutating func start(at now: Instant) {
         guard let plan = try? BrewPlan(recipe: recipe, inputs: inputs) else { return }
         session = BrewSession(plan: plan)
+        brewStart = nil
         outbox.append(.brewBegan)
         owesCheckpoint = true
         show(.brew, at: now)
@@ -77,6 +78,8 @@ extension Panel {
         case .next, .edit:
             tasting.stage = action == .next ? tasting.next : .rate
             show(.tasting(tasting), at: now)
+            // The calendar may have been set right since it began.
+            if tasting.stage == .save { outbox.append(.ask(.brewStart)) }
         case .save: save(tasting, at: now)
         case .goOn: break
         }

@@ -497,7 +497,7 @@ enum Glass {
         ],
         .recipeBroken: [
             [
-                "Broken          4/11",
+                "Broken        ⇄ 4/11",
                 "! the dose must be  ",
                 "more than 0 g       ",
                 "Use     Down   Back↧",

@@ -70,9 +70,11 @@ struct GoldenFrameTests {
             bench.lines == [
                 "Edit Grind       4/4",
                 "  medium            ",
-                "sand; slightly fine…",
+                "sand; slightly finer",
                 "Done     +         -",
             ])
+        bench.wait(.seconds(2))
+        #expect(bench.lines[2] == "than sea salt       ")
     }
 
     @Test("Edit, 16x2: the value stays, the second row goes to the legend after 4 s")
@@ -158,7 +160,7 @@ struct GoldenFrameTests {
         #expect(
             small.lines == [
                 "100.0→290  1:2.9",
-                "V60 Star… ! stop",
+                "V60       ! stop",
             ])
         small.press(.next)
         #expect(
@@ -274,8 +276,14 @@ struct GoldenFrameTests {
         small.wait(.milliseconds(9920))
         #expect(
             small.lines == [
-                "3/6 First … 0:35",
+                "First pour  0:35",
                 "█▌       67/148g",
+            ])
+        small.wait(.seconds(2))
+        #expect(
+            small.lines == [
+                "3/6 First … 0:33",
+                "██       72/148g",
             ])
         small.press(.pause)
         #expect(small.lines[1] == "Paused          ")
