@@ -8,16 +8,24 @@ extension Archive {
     func answer(to question: Question, at now: Instant) -> Answer {
         // The starter is built in: it is there without any storage.
         if case .recipe(.starter) = question { return .recipe(.starter) }
+        if case .brewStart = question {
+            guard let stamp = brew?.stamp else { return .missing(question) }
+            return .brewStart(stamp.corrected(by: surroundings.stamp(at: now)) ?? stamp)
+        }
         do throws(StoreError) {
             return try usingDatabase { database throws(StoreError) in
                 switch question {
                 case .lastUsedRecipe: .recipe(try database.lastUsedRecipe())
                 case .recipes(let line, let count):
                     .recipes(try database.recipes(after: line, count: count), after: line)
-                case .recipe(let id): .recipe(try database.recipe(id))
+                case .recipe(let id):
+                    .recipe(
+                        try database.recipe(id),
+                        isConflictedCopy: try database.isConflictedCopy(id))
                 case .logs(let line, let count):
                     .logs(try database.logs(after: line, count: count), after: line)
                 case .log(let id): .log(try database.log(id))
+                case .brewStart: .missing(question)
                 }
             }
         } catch {

@@ -3,7 +3,7 @@ import Brewing
 extension Recipe {
     /// The recipe as the command line tells it to programs: the keys of a recipe file, and what
     /// follows from them. The keys stay.
-    public var json: JSONOutput {
+    public func json(isConflictedCopy: Bool) -> JSONOutput {
         let errors = validationErrors.map { error in
             JSONOutput.group([
                 "code": .string(error.code), "step": error.step.map { .integer($0) } ?? .null,
@@ -16,7 +16,7 @@ extension Recipe {
                     "grind": .string(grind.label), "grindDescriptor": .string(grind.descriptor),
                     "bloomRatio": .hundredths(bloomRatioHundredths),
                     "split": .string(split.rawValue), "steps": .array(steps.map(\.json)),
-                    "errors": .array(errors),
+                    "errors": .array(errors), "conflictedCopy": .bool(isConflictedCopy),
                 ]))
     }
 

@@ -8,7 +8,7 @@ public struct KeyBinding: Hashable, Sendable {
         case none
         /// Acted on at the confirmed press, without waiting for the release.
         case atPress
-        /// Acted on at the release, because the same key also has a hold.
+        /// Acted on at the release, because the same key also has a hold; not once the hold shows.
         case atRelease
     }
 
@@ -72,6 +72,7 @@ public enum Gesture: Hashable, Sendable {
     /// `repetition` is 0 for the press itself, then 1, 2, … while the key is kept down.
     case tapped(Button, repetition: Int)
     /// A hold has begun and will fire at `fires` unless the key is let go: draw the filling bar.
+    /// Comes with the press, or, where the key also taps, once it is too long for a tap.
     case holdBegan(Button, since: Instant, fires: Instant)
     /// The key was let go before the hold's time: nothing is to happen but the bar's end.
     case holdCancelled(Button)

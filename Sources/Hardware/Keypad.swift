@@ -18,6 +18,9 @@ public struct Keypad: Hashable, Sendable {
     public static let repeatDelay = Duration.milliseconds(500)
     /// The time from one repetition to the next: 8 a second (SPEC §2).
     public static let repeatInterval = Duration.milliseconds(125)
+    /// A key that also taps is a tap when it is let go sooner than this; from then on its hold
+    /// shows, and letting go only cancels it (SPEC §2).
+    public static let tapLimit = Duration.milliseconds(500)
 
     private var debouncers: [Debouncer]
     /// Keys that were down when the keypad began: they mean nothing until let go.
@@ -29,9 +32,11 @@ public struct Keypad: Hashable, Sendable {
         let button: Button
         let since: Instant
         let binding: KeyBinding
-        /// When the hold or the next repetition is due; nil when nothing is.
+        /// When the hold begins to show, fires, or the next repetition is due; nil when nothing is.
         var due: Instant?
         var repetition = 0
+        /// The hold was told of: letting go is no tap any more.
+        var holdBegan = false
         var holdFired = false
         var abandoned = false
     }
@@ -145,10 +150,11 @@ public struct Keypad: Hashable, Sendable {
             outputs.append(.gesture(.tapped(button, repetition: 0), at: now))
         }
         if let hold = binding.hold {
-            let fires = since + hold
-            press.due = fires
-            outputs.append(
-                .gesture(.holdBegan(button, since: since, fires: fires), at: now))
+            if binding.tap == .none {
+                outputs.append(beginHold(of: &press, at: now))
+            } else {
+                press.due = since + min(Self.tapLimit, hold)
+            }
         } else if binding.repeats {
             press.due = since + Self.repeatDelay
         }
@@ -163,7 +169,9 @@ public struct Keypad: Hashable, Sendable {
         var outputs = fire(upTo: openedAt, reportedAt: now)
         if let press, !press.abandoned, !press.holdFired {
             outputs += cancelHold(of: button, at: now)
-            if press.binding.tap == .atRelease {
+            // A bar that shows in the chatter of a release that began in time takes no tap away.
+            let isTap = !press.holdBegan || openedAt - press.since < Self.tapLimit
+            if press.binding.tap == .atRelease, isTap {
                 outputs.append(.gesture(.tapped(button, repetition: 0), at: now))
             }
         }
@@ -178,27 +186,36 @@ public struct Keypad: Hashable, Sendable {
     private mutating func fire(upTo now: Instant, reportedAt: Instant? = nil) -> [Output] {
         var outputs: [Output] = []
         while var press, let due = press.due, due <= now {
-            if press.binding.hold != nil {
-                press.holdFired = true
-                press.due = nil
-                outputs.append(.gesture(.holdFired(press.button), at: reportedAt ?? due))
-            } else {
+            let moment = reportedAt ?? due
+            if press.binding.hold == nil {
                 press.repetition += 1
                 press.due = due + Self.repeatInterval
                 outputs.append(
-                    .gesture(
-                        .tapped(press.button, repetition: press.repetition),
-                        at: reportedAt ?? due))
+                    .gesture(.tapped(press.button, repetition: press.repetition), at: moment))
+            } else if press.holdBegan {
+                press.holdFired = true
+                press.due = nil
+                outputs.append(.gesture(.holdFired(press.button), at: moment))
+            } else {
+                outputs.append(beginHold(of: &press, at: moment))
             }
             self.press = press
         }
         return outputs
     }
 
+    /// Tells of the hold: from now on letting go before its end cancels it.
+    private func beginHold(of press: inout Press, at now: Instant) -> Output {
+        let fires = press.since + (press.binding.hold ?? .zero)
+        press.holdBegan = true
+        press.due = fires
+        return .gesture(.holdBegan(press.button, since: press.since, fires: fires), at: now)
+    }
+
     private mutating func cancelHold(of button: Button, at now: Instant) -> [Output] {
         guard press?.button == button, press?.due != nil else { return [] }
         press?.due = nil
-        return press?.binding.hold == nil ? [] : [.gesture(.holdCancelled(button), at: now)]
+        return press?.holdBegan == true ? [.gesture(.holdCancelled(button), at: now)] : []
     }
 }
 

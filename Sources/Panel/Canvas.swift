@@ -29,6 +29,19 @@ public struct Canvas: Sendable {
         write(right, "", row: row, from: columns - end, to: columns)
     }
 
+    /// Writes one line of a longer text, and `right` up to the row's end.
+    mutating func row(_ row: Int, line: Substring, right: String = "") {
+        self.row(row, "", right: right)
+        let room = right.isEmpty ? size.columns : size.columns - right.count - 1
+        _ = write(line, row: row, from: 0, to: room)
+    }
+
+    /// Writes one of several pages of lines below the first row.
+    mutating func drawPage(_ pages: [[String]], turn: Int) {
+        guard !pages.isEmpty else { return }
+        for (row, line) in pages[turn % pages.count].enumerated() { self.row(1 + row, line) }
+    }
+
     /// Draws a bar of which `part` of `whole` is filled, by single columns of dots.
     mutating func bar(row: Int, columns: Range<Int>, part: Int, of whole: Int) {
         let dots = BarDots.filled(part: part, of: whole, cells: columns.count)
@@ -59,7 +72,9 @@ public struct Canvas: Sendable {
     }
 
     /// Puts as many characters as there is room for; returns the column behind the last.
-    private mutating func write(_ text: String, row: Int, from start: Int, to end: Int) -> Int {
+    private mutating func write(
+        _ text: some StringProtocol, row: Int, from start: Int, to end: Int
+    ) -> Int {
         var column = start
         for character in text where column < end {
             // A character of several scalars shows its first: an accent folds away.
@@ -78,31 +93,5 @@ enum BarDots {
     static func filled(part: Int, of whole: Int, cells: Int) -> Int {
         guard whole > 0 else { return 0 }
         return min(max(part, 0), whole) * cells * perCell / whole
-    }
-}
-
-/// Text broken into lines between its words.
-enum TextLines {
-    static func broken(_ text: String, width: Int) -> [String] {
-        text.split(separator: "\n").flatMap { paragraph in
-            var lines: [String] = []
-            for word in paragraph.split(separator: " ") {
-                if let last = lines.last, last.count + 1 + word.count <= width {
-                    lines[lines.count - 1] = last + " " + word
-                } else {
-                    lines.append(String(word))
-                }
-            }
-            return lines
-        }
-    }
-
-    /// The text on as many pages as the rows between the first and the legend need for it.
-    static func pages(of text: String, for size: DisplaySize) -> [[String]] {
-        let lines = broken(text, width: size.columns)
-        let rows = max(1, size.rows - 2)
-        return stride(from: 0, to: lines.count, by: rows).map { start in
-            Array(lines[start..<min(start + rows, lines.count)])
-        }
     }
 }

@@ -2,7 +2,8 @@ import Hardware
 
 /// The custom characters of the face, five dots by eight.
 public enum Glyphs {
-    /// Marks a key that must be kept down: an arrow onto a bar.
+    /// Marks a key that is kept down: before its label one that must be, behind it one that also
+    /// taps. An arrow onto a bar.
     public static let hold = Glyph(
         "↧", rows: [0b00100, 0b00100, 0b11111, 0b01110, 0b00100, 0b00000, 0b11111, 0b00000])
     /// Text goes on where there is no room.

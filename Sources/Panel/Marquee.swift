@@ -1,7 +1,28 @@
+import Hardware
 import Timebase
 
-/// A selected name that is longer than its room: after a while it moves through once, in steps,
-/// and comes to rest where it began.
+/// A row whose words move through it once where they have no room; what stands before and behind
+/// them stays.
+struct MovingRow: Hashable {
+    var prefix = ""
+    let words: String
+    var right = ""
+
+    /// The part of the words that has no room.
+    func excess(for size: DisplaySize) -> Int {
+        let taken = prefix.count + (right.isEmpty ? 0 : right.count + 1)
+        return max(0, words.count - (size.columns - taken))
+    }
+
+    /// Draws the row `span` after it came up, or after the last key.
+    func draw(on canvas: inout Canvas, row: Int, after span: Duration) {
+        let offset = Marquee.offset(excess: excess(for: canvas.size), after: span)
+        canvas.row(row, prefix, String(words.dropFirst(offset)), right: right)
+    }
+}
+
+/// A name that is longer than its room: after a while it moves through once, in steps, and comes
+/// to rest where it began.
 enum Marquee {
     /// Chosen: nobody who goes down the list sees it move.
     static let delay = Duration.milliseconds(1500)

@@ -6,8 +6,11 @@ import Timebase
 extension Panel {
     mutating func take(_ answer: Answer, at now: Instant) {
         switch answer {
-        case .recipe(let recipe): take(recipe, at: now)
+        case .recipe(let recipe, let isConflictedCopy):
+            take(recipe, isConflictedCopy: isConflictedCopy, at: now)
         case .log(let log): take(log, at: now)
+        case .brewStart(let stamp):
+            if session?.phase == .completed { brewStart = stamp }
         case .recipes(let page, let after):
             guard case .recipes(var list) = screen else { return }
             list.take(page, after: after)

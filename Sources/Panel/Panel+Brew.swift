@@ -19,6 +19,7 @@ extension Panel {
     mutating func beginBrew(of press: Instant, at now: Instant) {
         guard let plan = try? BrewPlan(recipe: recipe, inputs: inputs) else { return }
         session = BrewSession(plan: plan)
+        brewStart = nil
         outbox.append(.brewBegan)
         owesCheckpoint = true
         show(.brew, at: now)
@@ -102,6 +103,8 @@ extension Panel {
         case .next, .edit:
             tasting.stage = action == .next ? tasting.next : .rate
             show(.tasting(tasting), at: now)
+            // The calendar may have been set right since it began.
+            if tasting.stage == .save { outbox.append(.ask(.brewStart)) }
         case .save: save(tasting, at: now)
         case .goOn: break
         }

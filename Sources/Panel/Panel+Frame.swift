@@ -83,28 +83,62 @@ extension Panel {
     }
 
     private func drawScreen(on canvas: inout Canvas, at now: Instant) {
+        let span = now - idleSince
         switch screen {
-        case .confirm:
-            ConfirmScreen(recipe: recipe, inputs: inputs)
-                .draw(
-                    on: &canvas, secondHalf: now - idleSince >= Self.turnLength,
-                    unsaved: unsaved.count)
-        case .edit(let edit): edit.draw(on: &canvas)
+        case .confirm: confirmScreen.draw(on: &canvas, turn: wordTurn(at: now), after: span)
+        case .edit(let edit): edit.draw(on: &canvas, turn: wordTurn(at: now), after: span)
         case .pages(let pages): pages.draw(on: &canvas)
         case .brew:
-            brewScreen(at: now)?.draw(on: &canvas, turn: turn(at: now), fault: mention(at: now))
+            brewScreen(at: now)?
+                .draw(on: &canvas, turn: brewTurn(at: now), fault: mention(at: now))
         case .leave(let leave):
             if let brew = brewScreen(at: now) { leave.draw(on: &canvas, brew: brew) }
-        case .resume: resumeScreen?.draw(on: &canvas)
-        case .tasting(let tasting): tasting.draw(on: &canvas, turn: idleTurn(at: now))
-        case .saving(let saving): saving.draw(on: &canvas)
-        case .menu, .recipes, .logs, .settings:
-            listRows(at: now)?.draw(on: &canvas, after: now - idleSince)
-        case .recipe(let detail): detail.draw(on: &canvas, at: now)
-        case .log(let detail): detail.draw(on: &canvas, at: now)
-        case .delete(let delete): delete.draw(on: &canvas, at: now)
+        case .resume: resumeScreen?.draw(on: &canvas, turn: wordTurn(at: now), after: span)
+        case .tasting(let tasting):
+            tasting.draw(on: &canvas, turn: wordTurn(at: now), start: brewStart)
+        case .saving(let saving): saving.draw(on: &canvas, turn: wordTurn(at: now))
+        case .menu, .recipes, .logs, .settings: listRows(at: now)?.draw(on: &canvas, after: span)
+        case .recipe(let detail): detail.draw(on: &canvas, at: now, after: span)
+        case .log(let detail): detail.draw(on: &canvas, at: now, after: span)
+        case .delete(let delete):
+            delete.draw(on: &canvas, turn: wordTurn(at: now), after: span, at: now)
         case .keepLayout(let keep): keep.draw(on: &canvas, at: now)
         case .powerOff(let powerOff): powerOff.draw(on: &canvas)
+        }
+    }
+
+    private var confirmScreen: ConfirmScreen {
+        ConfirmScreen(recipe: recipe, inputs: inputs, unsaved: unsaved.count)
+    }
+
+    // Words that have no room all at once.
+
+    /// How many turns they take; 1 where they have room.
+    var turnCount: Int {
+        switch screen {
+        case .confirm: confirmScreen.turnCount(for: size)
+        case .edit(let edit): edit.turnCount(for: size)
+        case .resume: resumeScreen?.turnCount(for: size) ?? 1
+        case .tasting(let tasting): tasting.turnCount(for: size, start: brewStart)
+        case .saving(let saving): saving.turnCount(for: size)
+        case .delete(let delete): delete.turnCount(for: size)
+        case .pages, .brew, .leave, .menu, .recipes, .recipe, .logs, .log, .settings, .keepLayout,
+            .powerOff:
+            1
+        }
+    }
+
+    /// The row whose words move through it, if there is one.
+    func movingRow(at now: Instant) -> MovingRow? {
+        switch screen {
+        case .confirm: confirmScreen.movingRow(for: size)
+        case .edit(let edit): edit.movingRow(for: size)
+        case .resume: resumeScreen?.movingRow(for: size)
+        case .menu, .recipes, .logs, .settings: listRows(at: now)?.movingRow
+        case .recipe(let detail): detail.title(for: size)
+        case .log(let detail): detail.title(for: size)
+        case .delete(let delete): delete.movingRow(for: size)
+        case .pages, .brew, .leave, .tasting, .saving, .keepLayout, .powerOff: nil
         }
     }
 
@@ -132,8 +166,7 @@ extension Panel {
     }
 
     private func drawHold(on canvas: inout Canvas, at now: Instant) {
-        guard let heldKey, now >= revealed(heldKey), let hold = softKeys[heldKey.button]?.hold
-        else { return }
+        guard let heldKey, let hold = softKeys[heldKey.button]?.hold else { return }
         let part = Int((now - heldKey.since).nanoseconds / 1000)
         let whole = Int((heldKey.fires - heldKey.since).nanoseconds / 1000)
         if isSmall {
@@ -149,9 +182,5 @@ extension Panel {
         isSmall
             ? hold.shortPrompt.count + 1..<size.columns
             : 0..<size.columns
-    }
-
-    func revealed(_ held: HeldKey) -> Instant {
-        softKeys[held.button]?.tap == nil ? held.since : held.since + Self.holdReveal
     }
 }

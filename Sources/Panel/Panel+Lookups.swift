@@ -13,7 +13,7 @@ extension Panel {
 
     // As it is now.
 
-    mutating func take(_ recipe: Recipe, at now: Instant) {
+    mutating func take(_ recipe: Recipe, isConflictedCopy: Bool, at now: Instant) {
         if recipe.id == self.recipe.id { takeChosen(recipe, at: now) }
         switch screen {
         case .recipe(var detail) where detail.id == recipe.id:
@@ -23,6 +23,7 @@ extension Panel {
                 mention(Self.recipeChanged, at: now)
             }
             detail.recipe = recipe
+            detail.isConflictedCopy = isConflictedCopy
             screen = .recipe(detail)
         case .delete(let delete) where delete.asks(.deleteRecipe(recipe.id)):
             guard recipe.name != delete.name else { return }
@@ -99,7 +100,7 @@ extension Panel {
                 return
             }
             mention("Log deleted", at: now)
-        case .lastUsedRecipe, .recipes, .logs: break
+        case .lastUsedRecipe, .recipes, .logs, .brewStart: break
         }
     }
 

@@ -4,14 +4,8 @@ import Timebase
 
 /// What of the face depends on the time alone.
 extension Panel {
-    /// How long the small glass keeps its second row before the legend takes it, and how long a
-    /// legend that was asked for stays (SPEC §2).
-    static let legendDelay = Duration.seconds(4)
-    /// How long words stay before their next turn. Chosen: to read sixteen letters twice.
-    static let turnLength = Duration.seconds(2)
-    /// How long a key that also taps is down before the bar of its hold shows. Chosen: longer than
-    /// a tap, so that a tap never flashes a bar.
-    static let holdReveal = Duration.milliseconds(300)
+    /// How long a legend that was asked for stays: as long as the one that comes by itself.
+    static let legendDelay = Turns.legendDelay
     /// How long the small glass mentions a fault during a brew. Chosen.
     static let faultMention = Duration.seconds(4)
     /// How long words that tell what was done stay. Chosen: to be read once.
@@ -44,8 +38,20 @@ extension Panel {
         return idleSince + .seconds(backlightMinutes * 60)
     }
 
-    func turn(at now: Instant) -> Int {
-        Int((now - shownAt).nanoseconds / Self.turnLength.nanoseconds)
+    /// Which of the words of a brew show that have no room, where no time tells.
+    func brewTurn(at now: Instant) -> Int { Turns.number(after: now - brewTurnsSince) }
+
+    /// A pause is a press: its words begin there. Other words begin with their step.
+    private var brewTurnsSince: Instant { session?.phase == .paused ? idleSince : shownAt }
+
+    /// Which of the screen's turns it is. They begin anew with every press.
+    func wordTurn(at now: Instant) -> Int {
+        let span = now - idleSince
+        guard isSmall else { return Turns.number(after: span) }
+        return switch Turns.smallRow(of: turnCount, after: span) {
+        case .words(let turn): turn
+        case .legend: 0
+        }
     }
 
     func mention(at now: Instant) -> Fault? {
@@ -60,16 +66,11 @@ extension Panel {
         switch screen {
         case .leave, .pages, .recipe, .log, .delete, .keepLayout, .powerOff: return true
         case .confirm, .edit, .resume, .tasting, .saving, .menu, .recipes, .logs, .settings:
-            return now - idleSince >= Self.legendDelay
+            return Turns.smallRow(of: turnCount, after: now - idleSince) == .legend
         case .brew:
             return (brewScreen(at: now)?.letsLegendIn ?? false)
                 && now - idleSince >= Self.legendDelay
         }
-    }
-
-    /// Turns of words that begin anew with every press.
-    func idleTurn(at now: Instant) -> Int {
-        Int((now - idleSince).nanoseconds / Self.turnLength.nanoseconds)
     }
 
     /// When the picture or the state changes by itself after `now`; nil when only a person or the
@@ -108,37 +109,28 @@ extension Panel {
     private func nextSmallTurn(after now: Instant) -> Instant? {
         Instant.earliest(
             legendAskedAt.flatMap { ($0 + Self.legendDelay).ifAfter(now) },
-            (idleSince + Self.legendDelay).ifAfter(now), (idleSince + Self.turnLength).ifAfter(now),
+            Turns.nextSmallRow(of: turnCount, after: now - idleSince).map { idleSince + $0 },
             fault == nil ? nil : (faultSince + Self.faultMention).ifAfter(now))
     }
 
     /// When words change that take turns, or move.
     private func nextTurn(after now: Instant) -> Instant? {
-        switch screen {
-        case .brew:
-            guard let brew = brewScreen(at: now), brew.wordPages(for: size).count > 1 else {
-                return nil
-            }
-            return shownAt + Self.turnLength * (turn(at: now) + 1)
-        case .tasting(let tasting):
-            // Under the legend nobody sees them turn.
-            guard tasting.turnCount(for: size) > 1,
-                !isSmall || now - idleSince < Self.legendDelay
+        if case .brew = screen {
+            guard let brew = brewScreen(at: now),
+                brew.turnsByItself(for: size, hasFault: mention(at: now) != nil)
             else { return nil }
-            return idleSince + Self.turnLength * (idleTurn(at: now) + 1)
-        case .menu, .recipes, .logs, .settings:
-            guard let excess = listRows(at: now)?.excess(for: size) else { return nil }
-            let move = Marquee.nextMove(excess: excess, after: now - idleSince)
-            return move.map { idleSince + $0 }
-        case .confirm, .edit, .pages, .leave, .resume, .saving, .recipe, .log, .delete,
-            .keepLayout, .powerOff:
-            return nil
+            return brewTurnsSince + Turns.length * (brewTurn(at: now) + 1)
         }
+        let span = now - idleSince
+        let move = movingRow(at: now).flatMap { row in
+            Marquee.nextMove(excess: row.excess(for: size), after: span)
+        }
+        let turn = isSmall || turnCount < 2 ? nil : Turns.length * (Turns.number(after: span) + 1)
+        return Instant.earliest(move.map { idleSince + $0 }, turn.map { idleSince + $0 })
     }
 
     private func nextHoldDot(after now: Instant) -> Instant? {
         guard let heldKey, let hold = softKeys[heldKey.button]?.hold else { return nil }
-        guard now >= revealed(heldKey) else { return revealed(heldKey) }
         let dots = Int64(barColumns(hold).count * BarDots.perCell)
         let whole = (heldKey.fires - heldKey.since).nanoseconds / 1000
         let part = (now - heldKey.since).nanoseconds / 1000

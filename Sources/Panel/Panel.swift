@@ -50,6 +50,8 @@ public struct Panel: Sendable {
     var inputs: BrewInputs
     /// The brew that runs or waits for its rating, if there is one.
     public internal(set) var session: BrewSession?
+    /// When the brew that waits for its rating began, once the store has told.
+    var brewStart: BrewStamp?
     /// Logs that were handed to the store and are not known to be on the disk. As many as the
     /// store keeps: each that it lets go of it gives up.
     var unsaved: [Change] = []
@@ -126,6 +128,7 @@ public struct Panel: Sendable {
             tasting.stage = .rate
             screen = .tasting(tasting)
         }
+        if session?.phase == .completed { outbox.append(.ask(.brewStart)) }
     }
 
     // What is in force.

@@ -12,6 +12,8 @@ public enum Question: Hashable, Sendable {
     case logs(after: LogListing?, count: Int)
     /// One log, whole.
     case log(LogID)
+    /// When the brew that is completed and not saved began.
+    case brewStart
 }
 
 /// What the face asks the store to change.
@@ -31,11 +33,13 @@ public enum Change: Hashable, Sendable {
 public enum Answer: Hashable, Sendable {
     /// The recipes asked for by `Question.recipes` with this `after`.
     case recipes(ListPage<RecipeListing>, after: RecipeListing?)
-    /// The recipe asked for, as it is now.
-    case recipe(Recipe)
+    /// The recipe asked for, as it is now, and whether it is a conflicted copy.
+    case recipe(Recipe, isConflictedCopy: Bool = false)
     /// The logs asked for by `Question.logs` with this `after`.
     case logs(ListPage<LogListing>, after: LogListing?)
     case log(BrewLog)
+    /// When the brew began, by the calendar as it is known now.
+    case brewStart(BrewStamp)
     /// The change is on the disk and survives a power cut; a duplicate comes as the new recipe.
     case changed(Change, newRecipe: Recipe?)
     /// The change could not be made now. A log is kept in memory and written when it can be: then

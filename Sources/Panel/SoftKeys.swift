@@ -105,15 +105,18 @@ struct SoftKeys {
     }
 
     /// Draws the labels in the keys' order: the first from the left edge, the second in the
-    /// middle, the third up to the right edge. A key that only holds bears the mark.
+    /// middle, the third up to the right edge. A key that must be held bears the mark before its
+    /// label, one that taps and holds behind it (SPEC §2). Where a small glass has no blank left
+    /// between two labels, a mark before the second stands for it.
     func drawLegend(on canvas: inout Canvas, row: Int) {
         let columns = canvas.size.columns
-        let isSmall = canvas.isSmall
-        let middle = pause?.labelWidth(isSmall: isSmall) ?? 0
-        let right = restart?.labelWidth(isSmall: isSmall) ?? 0
+        let left = next?.labelWidth(isSmall: canvas.isSmall) ?? 0
+        let middle = pause?.labelWidth(isSmall: canvas.isSmall) ?? 0
+        let right = restart?.labelWidth(isSmall: canvas.isSmall) ?? 0
         let rightStart = columns - right
-        let isMarked = restart?.isHoldOnly ?? false
-        let middleEnd = right == 0 ? columns : rightStart - (isMarked ? 0 : 1)
+        let isFull = left + middle + right + 2 > columns
+        let isMarked = isFull && restart?.isHoldOnly ?? false
+        let middleEnd = rightStart - (right == 0 || isMarked ? 0 : 1)
         canvas.row(row, "")
         next?.draw(on: &canvas, row: row, column: 0)
         pause?.draw(
@@ -127,7 +130,7 @@ extension SoftKey {
 
     /// The cells that its label takes, with the mark.
     fileprivate func labelWidth(isSmall: Bool) -> Int {
-        label(isSmall: isSmall).unicodeScalars.count + (isHoldOnly ? 1 : 0)
+        label(isSmall: isSmall).unicodeScalars.count + (hold == nil ? 0 : 1)
     }
 
     fileprivate func draw(on canvas: inout Canvas, row: Int, column start: Int) {
@@ -140,5 +143,6 @@ extension SoftKey {
             canvas.put(.scalar(scalar), row: row, column: column)
             column += 1
         }
+        if hold != nil, !isHoldOnly { canvas.put(.glyph(Glyphs.hold), row: row, column: column) }
     }
 }

@@ -20,26 +20,14 @@ struct Leaf: Hashable {
     /// Each block on as many pages as it needs. The small glass has one row for words, so that
     /// its legend is always there.
     static func leaves(of blocks: [[TextRow]], for size: DisplaySize) -> [Leaf] {
-        let count = max(1, size.rows - 2)
-        return blocks.flatMap { rows in
-            stride(from: 0, to: rows.count, by: count).map { start in
-                Leaf(rows: Array(rows[start..<min(start + count, rows.count)]))
-            }
-        }
+        blocks.flatMap { $0.chunks(of: max(1, size.rows - 2)) }.map { Leaf(rows: $0) }
     }
 
     /// Draws the page; the large glass has its title and its place above.
-    func draw(on canvas: inout Canvas, title: String, place: String) {
-        if !canvas.isSmall { canvas.row(0, title, right: place) }
+    func draw(on canvas: inout Canvas, title: MovingRow?, after span: Duration) {
+        title?.draw(on: &canvas, row: 0, after: span)
         for (index, row) in rows.enumerated() {
             canvas.row(index + (canvas.isSmall ? 0 : 1), row.left, right: row.right)
         }
-    }
-}
-
-extension TextLines {
-    /// The text as rows of the glass.
-    static func rows(_ text: String, for size: DisplaySize) -> [TextRow] {
-        broken(text, width: size.columns).map { TextRow($0) }
     }
 }

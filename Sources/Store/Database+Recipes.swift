@@ -39,6 +39,13 @@ extension Database {
         return recipe
     }
 
+    /// Whether a recipe is the other side's copy of one changed on both (US-033).
+    public func isConflictedCopy(_ id: RecipeID) throws(StoreError) -> Bool {
+        try connection.first(
+            "SELECT is_conflicted FROM recipe WHERE id = ?", [.text(id.rawValue)]
+        ) { $0.flag(0) } ?? false
+    }
+
     /// The recipe of a name, ignoring case; nil when there is none.
     public func recipe(named name: String) throws(StoreError) -> Recipe? {
         let id = try connection.first(

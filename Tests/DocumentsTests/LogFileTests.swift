@@ -156,7 +156,7 @@ struct LogFileTests {
         ]
         recipe.dose = .zero
         #expect(
-            recipe.json.line
+            recipe.json(isConflictedCopy: false).line
                 == "{\"id\": \"starter\", \"name\": \"V60 Starter\", \"starter\": true, "
                 + "\"valid\": false, \"method\": \"v60\", \"dose\": 0, \"yield\": 250, "
                 + "\"ratio\": null, \"temperature\": 94, \"grind\": \"medium\", "
@@ -165,7 +165,8 @@ struct LogFileTests {
                 + "\"steps\": [{\"kind\": \"pour\", \"text\": \"A\", \"seconds\": 1.5, "
                 + "\"until\": null, \"waterTo\": 250}], "
                 + "\"errors\": [{\"code\": \"invalidDose\", \"step\": null, "
-                + "\"message\": \"the dose must be more than 0 g\"}]}")
+                + "\"message\": \"the dose must be more than 0 g\"}], "
+                + "\"conflictedCopy\": false}")
         #expect(
             Recipe.starter.listingJSON(isConflictedCopy: true).line
                 == "{\"id\": \"starter\", \"name\": \"V60 Starter\", \"starter\": true, "

@@ -179,7 +179,7 @@ struct KeypadTests {
         bench.pass(2000)
         #expect(
             bench.gestures == [
-                "pressed pause @2.0", "tapped pause 0 @2.0", "holdBegan pause @2.0",
+                "pressed pause @2.0", "tapped pause 0 @2.0", "holdBegan pause @500.0",
                 "holdFired pause @1500.0",
             ])
     }
@@ -197,6 +197,69 @@ struct KeypadTests {
         long.edge(.next, .open, 1300)
         long.pass(2000)
         #expect(!long.gestures.contains { $0.hasPrefix("tapped") })
+    }
+
+    @Test(
+        "SPEC §2 · let go within 0.5 s it is the tap, afterwards a cancelled hold and nothing else",
+        arguments: [(499.9, true), (500, false), (1400, false), (1999.9, false)])
+    func cancelledHoldIsNoTap(length: Double, isTap: Bool) {
+        let both = KeyBindings(restart: KeyBinding(tap: .atRelease, hold: .seconds(2)))
+        for readsLate in [false, true] {
+            var bench = Bench(both)
+            if readsLate { bench.contacts[.restart] = .open }
+            bench.edge(.restart, .closed, 0)
+            bench.edge(.restart, .open, length)
+            bench.pass(3000)
+            let rest = bench.gestures.dropFirst().map { String($0.split(separator: " ")[0]) }
+            #expect(
+                rest
+                    == (isTap
+                        ? ["tapped", "released"] : ["holdBegan", "holdCancelled", "released"]))
+        }
+    }
+
+    @Test("SPEC §2 · what counts is when the contact opened, bounce and worn switches aside")
+    func tapLimitByFirstEdge() {
+        let both = KeyBindings(restart: KeyBinding(tap: .atRelease, hold: .seconds(2)))
+        let worn = DebounceTimes(press: .milliseconds(50), release: .milliseconds(200))
+        var bench = Bench(both, times: worn)
+        bench.edge(.restart, .closed, 0)
+        // It opens in time, and chatters past the limit.
+        bench.edge(.restart, .open, 490)
+        bench.edge(.restart, .closed, 495)
+        bench.edge(.restart, .open, 505)
+        bench.pass(3000)
+        #expect(
+            bench.gestures.map { String($0.split(separator: " ")[0]) } == [
+                "pressed", "holdBegan", "holdCancelled", "tapped", "released",
+            ])
+    }
+
+    @Test("SPEC §2 · where the release of a tap was lost the level tells, and it is the tap")
+    func missedEndOfTap() {
+        let both = KeyBindings(restart: KeyBinding(tap: .atRelease, hold: .seconds(2)))
+        var bench = Bench(both)
+        bench.edge(.restart, .closed, 0)
+        bench.pass(100)
+        bench.contacts[.restart] = .open
+        bench.pass(3000)
+        #expect(
+            bench.gestures == [
+                "pressed restart @2.0", "tapped restart 0 @510.0", "released restart @510.0",
+            ])
+    }
+
+    @Test("SPEC §2 · a PAUSE let go after 0.5 s stays what its press did")
+    func pauseStays() {
+        var bench = Bench(holds)
+        bench.edge(.pause, .closed, 0)
+        bench.edge(.pause, .open, 1400)
+        bench.pass(3000)
+        #expect(
+            bench.gestures == [
+                "pressed pause @2.0", "tapped pause 0 @2.0", "holdBegan pause @500.0",
+                "holdCancelled pause @1410.0", "released pause @1410.0",
+            ])
     }
 
     @Test("SPEC §2 · a value key repeats after 0.5 s at 8 a second")

@@ -46,6 +46,15 @@ struct Bench {
     /// Lets time pass, waking at every deadline as the loop does.
     mutating func wait(_ span: Duration) {
         let end = now + span
+        if let hold = holdToBegin, hold.since + Keypad.tapLimit <= end {
+            holdToBegin = nil
+            pass(to: hold.since + Keypad.tapLimit)
+            if panel.screenGeneration == hold.generation { give(hold.gesture) }
+        }
+        pass(to: end)
+    }
+
+    private mutating func pass(to end: Instant) {
         while let deadline = panel.nextDeadline(after: now), deadline < end {
             // A deadline that does not come after now would be there for ever.
             guard deadline > now else {
@@ -80,14 +89,20 @@ struct Bench {
         } else {
             repetitions(of: button, binding, span)
             if binding.hold != nil, panel.screenGeneration == generation {
-                give(.holdCancelled(button))
-                if binding.tap == .atRelease { give(.tapped(button, repetition: 0)) }
+                if binding.tap == .none || span >= Keypad.tapLimit {
+                    give(.holdCancelled(button))
+                } else if binding.tap == .atRelease {
+                    give(.tapped(button, repetition: 0))
+                }
             }
         }
+        holdToBegin = nil
         give(.released(button))
     }
 
     private var bindingAtPress = KeyBinding()
+    /// A hold behind a tap, which begins once the press is too long for one.
+    private var holdToBegin: (since: Instant, gesture: Gesture, generation: Int)?
 
     /// Puts a finger on a key and leaves it there.
     mutating func down(_ button: Button) {
@@ -96,9 +111,11 @@ struct Bench {
         let generation = panel.screenGeneration
         give(.pressed(button, since: now))
         if binding.tap == .atPress { give(.tapped(button, repetition: 0)) }
-        if let hold = binding.hold, panel.screenGeneration == generation {
-            give(.holdBegan(button, since: now, fires: now + hold))
-        }
+        holdToBegin = nil
+        guard let hold = binding.hold, panel.screenGeneration == generation else { return }
+        let began = Gesture.holdBegan(button, since: now, fires: now + hold)
+        if binding.tap == .none { return give(began) }
+        holdToBegin = (now, began, generation)
     }
 
     private mutating func repetitions(of button: Button, _ binding: KeyBinding, _ span: Duration) {

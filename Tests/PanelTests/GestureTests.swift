@@ -128,6 +128,31 @@ struct GestureTests {
         #expect(bench.panel.session == paused)
     }
 
+    @Test(
+        "SPEC §2 · Back that also deletes: a tap goes back, a hold let go early does nothing",
+        arguments: [(490, "recipes"), (510, "recipe"), (1400, "recipe"), (1500, "delete")])
+    func backOrDelete(milliseconds: Int, screen: String) throws {
+        for size in DisplaySize.all {
+            var bench = try Scene.recipeEnd.bench(size)
+            let before = bench.lines
+            bench.press(.restart, for: .milliseconds(milliseconds))
+            #expect(bench.panel.screenName == screen)
+            if screen == "recipe" { #expect(bench.lines == before) }
+        }
+    }
+
+    @Test("SPEC §2 · the bar of a key that also taps shows after 0.5 s, and not sooner")
+    func barBehindTap() throws {
+        var bench = try Scene.recipeEnd.bench(.twentyByFour)
+        let before = bench.lines
+        bench.down(.restart)
+        bench.wait(.milliseconds(499))
+        #expect(bench.lines == before)
+        bench.wait(.milliseconds(1))
+        #expect(bench.lines[1].trimmed == "Hold to delete")
+        #expect(bench.lines[2].trimmed == "██████▌")
+    }
+
     @Test("US-014, BS-012 · only a full hold restarts", arguments: [(1990, false), (2000, true)])
     func restart(milliseconds: Int, restarts: Bool) {
         var bench = Bench()

@@ -71,7 +71,7 @@ enum Glass {
                 "3/6 First pour  0:20",
                 "Paused              ",
                 "█████▊     106/148 g",
-                "      Resume↧Restart",
+                "    Resume↧ ↧Restart",
             ],
             [
                 "3/6 First … 0:20",
@@ -158,7 +158,7 @@ enum Glass {
                 "Save? ★4 too sour   ",
                 "V60 Starter    +note",
                 "15.0g → 250g    3:19",
-                "Save    Edit↧Discard",
+                "Save   Edit ↧Discard",
             ],
             [
                 "Save ★4 sour    ",
@@ -170,7 +170,7 @@ enum Glass {
                 "Save? ★4            ",
                 "V60 Starter         ",
                 "15.0g → 250g    3:19",
-                "Save    Edit↧Discard",
+                "Save   Edit ↧Discard",
             ],
             [
                 "Save? ★4        ",
@@ -194,7 +194,7 @@ enum Glass {
                 "Save? ★4 too sour   ",
                 "Hold to discard it  ",
                 "██████████          ",
-                "Save    Edit↧Discard",
+                "Save   Edit ↧Discard",
             ],
             [
                 "Save ★4 sour    ",
@@ -488,7 +488,7 @@ enum Glass {
                 "V60 Starter co… 1/10",
                 "15.0g → 250g  1:16.7",
                 "Copy made           ",
-                "Use     Down    Back",
+                "Use     Down   Back↧",
             ],
             [
                 "V60 Starter copy",
@@ -497,14 +497,14 @@ enum Glass {
         ],
         .recipeBroken: [
             [
-                "Broken          4/11",
+                "Broken        ⇄ 4/11",
                 "! the dose must be  ",
                 "more than 0 g       ",
-                "Use     Down    Back",
+                "Use     Down   Back↧",
             ],
             [
                 "! the dose must ",
-                "Use   Down  Back",
+                "Use   Down Back↧",
             ],
         ],
         .recipeEnd: [
@@ -512,11 +512,11 @@ enum Glass {
                 "Morning V60    10/10",
                 "Make a copy?        ",
                 "Hold Back to delete ",
-                "Copy    Down    Back",
+                "Copy    Down   Back↧",
             ],
             [
                 "Make a copy?    ",
-                "Copy  Down  Back",
+                "Copy  Down Back↧",
             ],
         ],
         .recipeHeld: [
@@ -524,7 +524,7 @@ enum Glass {
                 "Morning V60     1/10",
                 "Hold to delete      ",
                 "█████████████▏      ",
-                "Use     Down    Back",
+                "Use     Down   Back↧",
             ],
             [
                 "Morning V60     ",
@@ -635,11 +635,11 @@ enum Glass {
                 "V60 Starter     1/10",
                 "2 Dec 2026     08:30",
                 "★2 too bitter   3:19",
-                "More   Recipe   Back",
+                "More   Recipe  Back↧",
             ],
             [
                 "V60 Starter     ",
-                "More Recipe Back",
+                "More Recip Back↧",
             ],
         ],
         .logInputs: [
@@ -647,11 +647,11 @@ enum Glass {
                 "V60 Starter     2/10",
                 "15.0g → 250g  1:16.7",
                 "94 °C medium        ",
-                "More   Recipe   Back",
+                "More   Recipe  Back↧",
             ],
             [
                 "15.0→250  1:16.7",
-                "More Recipe Back",
+                "More Recip Back↧",
             ],
         ],
         .logNote: [
@@ -659,11 +659,11 @@ enum Glass {
                 "V60 Starter     3/10",
                 "The bed was uneven, ",
                 "pour more slowly    ",
-                "More   Recipe   Back",
+                "More   Recipe  Back↧",
             ],
             [
                 "uneven, pour    ",
-                "More Recipe Back",
+                "More Recip Back↧",
             ],
         ],
         .logStep: [
@@ -671,11 +671,11 @@ enum Glass {
                 "V60 Starter     5/10",
                 "2 Bloom             ",
                 "took 0:41 of 0:45   ",
-                "More   Recipe   Back",
+                "More   Recipe  Back↧",
             ],
             [
                 "took 0:42       ",
-                "More Recipe Back",
+                "More Recip Back↧",
             ],
         ],
         .logEnd: [
@@ -683,11 +683,11 @@ enum Glass {
                 "V60 Starter    10/10",
                 "Hold Back to delete ",
                 "this log            ",
-                "More   Recipe   Back",
+                "More   Recipe  Back↧",
             ],
             [
                 "Hold Back:delete",
-                "More Recipe Back",
+                "More Recip Back↧",
             ],
         ],
         .deleteLog: [

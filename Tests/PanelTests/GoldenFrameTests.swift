@@ -70,9 +70,11 @@ struct GoldenFrameTests {
             bench.lines == [
                 "Edit Grind       4/4",
                 "  medium            ",
-                "sand; slightly fine…",
+                "sand; slightly finer",
                 "Done     +         -",
             ])
+        bench.wait(.seconds(2))
+        #expect(bench.lines[2] == "than sea salt       ")
     }
 
     @Test("Edit, 16x2: the value stays, the second row goes to the legend after 4 s")
@@ -158,7 +160,7 @@ struct GoldenFrameTests {
         #expect(
             small.lines == [
                 "100.0→290  1:2.9",
-                "V60 Star… ! stop",
+                "V60       ! stop",
             ])
         small.press(.next)
         #expect(
@@ -177,7 +179,7 @@ struct GoldenFrameTests {
                 "1/6 Rinse filter, a…",
                 "Rinse filter, add   ",
                 "coffee              ",
-                "Next  ↧Leave↧Restart",
+                "Next ↧Leave ↧Restart",
             ])
         var small = Bench(.sixteenByTwo)
         small.press(.next)
@@ -205,7 +207,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom           ",
                 "Pour 45 g, then Next",
                 "                    ",
-                "Next  ↧Leave↧Restart",
+                "Next ↧Leave ↧Restart",
             ])
         #expect(
             small.lines == [
@@ -224,7 +226,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom       0:38",
                 "Let it bloom        ",
                 "███                 ",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         large.wait(.seconds(45))
         #expect(
@@ -232,7 +234,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom      +0:07",
                 "Time's up: Next     ",
                 "████████████████████",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         var small = Bench(.sixteenByTwo)
         small.bloom()
@@ -246,7 +248,7 @@ struct GoldenFrameTests {
         #expect(
             small.lines == [
                 "2/6 Bloom  +0:07",
-                "Next Pause↧Rstrt",
+                "Next Pause↧ ↧Rst",
             ])
     }
 
@@ -262,11 +264,11 @@ struct GoldenFrameTests {
                 "3/6 First pour  0:35",
                 "Pour to 148 g       ",
                 "██▏         67/148 g",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         large.press(.pause)
         #expect(large.lines[1] == "Paused              ")
-        #expect(large.legend == "      Resume↧Restart")
+        #expect(large.legend == "    Resume↧ ↧Restart")
         var small = Bench(.sixteenByTwo)
         small.bloom()
         small.wait(.seconds(45))
@@ -274,13 +276,19 @@ struct GoldenFrameTests {
         small.wait(.milliseconds(9920))
         #expect(
             small.lines == [
-                "3/6 First … 0:35",
+                "First pour  0:35",
                 "█▌       67/148g",
+            ])
+        small.wait(.seconds(2))
+        #expect(
+            small.lines == [
+                "3/6 First … 0:33",
+                "██       72/148g",
             ])
         small.press(.pause)
         #expect(small.lines[1] == "Paused          ")
         small.wait(.seconds(4))
-        #expect(small.lines[1] == "    Resume↧Rstrt")
+        #expect(small.lines[1] == "    Resume↧ ↧Rst")
     }
 
     @Test("US-014 · Brew, RESTART held for a second: its prompt and the filling bar")
@@ -294,7 +302,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom       0:44",
                 "Hold to restart     ",
                 "██████████          ",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
         var small = Bench(.sixteenByTwo)
         small.bloom()
@@ -332,7 +340,7 @@ struct GoldenFrameTests {
         #expect(
             bench.lines == [
                 "2/6 Bloom   0:45",
-                "Next Pause↧Rstrt",
+                "Next Pause↧ ↧Rst",
             ])
         bench.wait(.seconds(4))
         #expect(bench.lines[1] == "█▎              ")
@@ -428,7 +436,7 @@ struct GoldenFrameTests {
                 "2/6 Bloom       0:45",
                 "Let it bloom        ",
                 "! PAUSE is stuck    ",
-                "Next   Pause↧Restart",
+                "Next Pause↧ ↧Restart",
             ])
     }
 }

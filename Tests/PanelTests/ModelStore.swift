@@ -9,6 +9,8 @@ struct ModelStore {
     var conflicted: Set<RecipeID> = []
     /// The newest first.
     var logs: [BrewLog] = []
+    /// When the brew began.
+    var start = BrewStamp.day(0)
     /// What every question and change fails with, while it does.
     var fault: Fault?
     /// What was changed, in its order.
@@ -33,7 +35,10 @@ struct ModelStore {
         switch question {
         case .lastUsedRecipe: .recipe(.starter)
         case .recipe(let id):
-            recipes.first { $0.id == id }.map { .recipe($0) } ?? .missing(question)
+            recipes.first { $0.id == id }
+                .map { .recipe($0, isConflictedCopy: conflicted.contains(id)) }
+                ?? .missing(question)
+        case .brewStart: .brewStart(start)
         case .log(let id): logs.first { $0.id == id }.map { .log($0) } ?? .missing(question)
         case .recipes(let after, let count):
             .recipes(Self.page(of: sorted.map(listing), after, \.name, count), after: after)

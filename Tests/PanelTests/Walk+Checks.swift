@@ -98,11 +98,19 @@ extension Walk {
         if glyphs.count > 8 { fail("more than eight custom characters") }
         guard frame.backlight, frame.size == .twentyByFour else { return }
         let bindings = bench.panel.bindings(at: bench.now)
-        let legend = Array(bench.legend)
-        let thirds = [legend[0..<5], legend[7..<12], legend[14..<20]]
-        for (button, third) in zip(Button.allCases, thirds) {
-            let isLabelled = third.contains { $0 != " " }
-            if isLabelled != (bindings[button] != .unbound) {
+        let labels = bench.legend.split(separator: " ")
+        let columns = Array(bench.legend)
+        let first = columns[0] == " " ? nil : labels.first
+        let last = columns[19] == " " ? nil : labels.last
+        let isAlone = labels.count - (first == nil ? 0 : 1) - (last == nil ? 0 : 1)
+        let middle = isAlone == 1 ? labels[first == nil ? 0 : 1] : nil
+        for (button, label) in zip(Button.allCases, [first, middle, last]) {
+            let binding = bindings[button]
+            let isHeld = binding.hold != nil
+            if (label != nil) != (binding != .unbound)
+                || label?.hasPrefix("↧") ?? false != (isHeld && binding.tap == .none)
+                || label?.hasSuffix("↧") ?? false != (isHeld && binding.tap != .none)
+            {
                 fail("the legend lies about \(button)")
             }
         }

@@ -34,6 +34,32 @@ struct OracleTests {
         try oracle.act(.released(key), at: released, now: released)
     }
 
+    @Test("SPEC §2 · let go after 0.5 s a key that also taps does nothing", arguments: [490, 510])
+    func cancelledHold(length: Int64) throws {
+        var oracle = oracle()
+        let legend = "Use     Down   Back↧"
+        let blank = String(repeating: " ", count: 20)
+        try oracle.handed(["Mine" + blank.dropLast(4), blank, blank, legend], lamp: true, at: 0)
+        let edges = [1000, 1000 + length].map(Self.milliseconds)
+        oracle.contact(.restart, closed: true, at: edges[0], isTold: true)
+        let pressed = Self.milliseconds(1002)
+        try oracle.act(.pressed(.restart, since: edges[0]), at: pressed, now: pressed)
+        oracle.contact(.restart, closed: false, at: edges[1], isTold: true)
+        let end = Self.milliseconds(1010 + length)
+        var silent = oracle
+        if length < 500 {
+            try oracle.act(.tapped(.restart), at: end, now: end)
+            #expect(throws: Finding.self) {
+                try silent.act(.released(.restart), at: end, now: end)
+            }
+        } else {
+            #expect(throws: Finding.self) {
+                try oracle.act(.tapped(.restart), at: end, now: end)
+            }
+            try silent.act(.released(.restart), at: end, now: end)
+        }
+    }
+
     private func watch(_ row: String, at now: Int64, _ oracle: inout Oracle) throws {
         let lines = [row, "", "", "                    "].map { line in
             line + String(repeating: " ", count: 20 - line.count)

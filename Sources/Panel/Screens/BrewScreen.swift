@@ -13,14 +13,17 @@ struct BrewScreen {
 
     // What it shows.
 
-    /// Draws the brew. Words that do not fit take turns: `turn` counts them. On the small glass
-    /// a `fault` takes the second row for a while, on the large one the third until it is over.
+    /// Draws the brew. Words that do not fit take turns: `turn` counts them while no time is shown
+    /// that they could change with. On the small glass a `fault` takes the second row for a while,
+    /// on the large one the third until it is over.
     func draw(on canvas: inout Canvas, turn: Int, fault: Fault?) {
         canvas.row(0, number, view.step.text, right: clock)
-        if canvas.isSmall {
-            drawSmall(on: &canvas, turn: turn)
+        let pages = wordPages(for: canvas.size)
+        if pages.isEmpty {
+            drawGuide(on: &canvas)
+            drawWords(on: &canvas, turn: timedTurn ?? turn, hasFault: fault != nil)
         } else {
-            drawLarge(on: &canvas, turn: turn)
+            canvas.drawPage(pages, turn: turn)
         }
         if let fault { canvas.row(canvas.isSmall ? 1 : 2, "! ", fault.title) }
     }
@@ -36,20 +39,11 @@ struct BrewScreen {
         return ""
     }
 
-    private func drawLarge(on canvas: inout Canvas, turn: Int) {
-        let pages = wordPages(for: canvas.size)
-        if !pages.isEmpty {
-            for (row, line) in pages[turn % pages.count].enumerated() { canvas.row(1 + row, line) }
-            return
-        }
-        canvas.row(1, instruction(width: canvas.size.columns))
-        drawProgress(on: &canvas, row: 2, label: water ?? "")
-    }
-
-    private func drawSmall(on canvas: inout Canvas, turn: Int) {
-        let pages = wordPages(for: canvas.size)
-        if !pages.isEmpty {
-            canvas.row(1, pages[turn % pages.count][0])
+    /// What to do, and how far it is.
+    private func drawGuide(on canvas: inout Canvas) {
+        if !canvas.isSmall {
+            canvas.row(1, instruction(width: canvas.size.columns))
+            drawProgress(on: &canvas, row: 2, label: water ?? "")
         } else if view.phase == .active, view.length != nil {
             drawProgress(on: &canvas, row: 1, label: String((water ?? "").filter { $0 != " " }))
         } else {
@@ -63,19 +57,69 @@ struct BrewScreen {
         canvas.bar(row: row, columns: 0..<room, part: progress.part, of: progress.whole)
     }
 
+    // Words that have no room.
+
     /// A step that is nothing but words shows them in full below its header, page after page;
     /// empty for every other step.
     func wordPages(for size: DisplaySize) -> [[String]] {
         guard view.step.kind == .prepare, view.phase != .paused else { return [] }
-        let room = size.columns - (clock.isEmpty ? 0 : clock.count + 1)
-        if number.count + view.step.text.count <= room {
+        if fits(size) {
             return [[size == .sixteenByTwo ? "Done? Press Next" : "Press Next when done"]]
         }
-        let lines = TextLines.broken(view.step.text, width: size.columns)
-        let rows = max(1, size.rows - 2)
-        return stride(from: 0, to: lines.count, by: rows).map { start in
-            Array(lines[start..<min(start + rows, lines.count)])
-        }
+        return TextLines.pages(of: view.step.text, for: size)
+    }
+
+    /// Whether the step's text has room beside its number.
+    private func fits(_ size: DisplaySize) -> Bool {
+        let text = view.step.text
+        let room = headingWidth(size) - number.count
+        // No text has more characters than bytes: the usual one need not be counted.
+        return text.utf8.count <= room || text.count <= room
+    }
+
+    private func headingWidth(_ size: DisplaySize) -> Int {
+        size.columns - (clock.isEmpty ? 0 : clock.count + 1)
+    }
+
+    /// The row in which words take turns with what stands there: never where a number is that must
+    /// be read. The clock keeps its place at the end of the first row.
+    ///
+    /// The small glass has only the heading. On the large one the second row says in words what
+    /// the third says in numbers, once the step's time runs; before that, the third is free.
+    private func wordsRow(_ size: DisplaySize, hasFault: Bool) -> Int {
+        if size == .sixteenByTwo || hasFault { return 0 }
+        return view.length == nil ? 2 : 1
+    }
+
+    private func drawWords(on canvas: inout Canvas, turn: Int, hasFault: Bool) {
+        guard !fits(canvas.size) else { return }
+        let row = wordsRow(canvas.size, hasFault: hasFault)
+        let width = row == 0 ? headingWidth(canvas.size) : canvas.size.columns
+        let count = TextLines.count(view.step.text, width: width)
+        guard count > 0 else { return }
+        // The free row has nothing else to show.
+        let index = row == 2 ? turn % count : turn % (count + 1) - 1
+        guard index >= 0 else { return }
+        let line = TextLines.line(index, of: view.step.text, width: width)
+        canvas.row(row, line: line, right: row == 0 ? clock : "")
+    }
+
+    /// The turn by the time that is shown, so that words change with a second and wake nobody.
+    private var timedTurn: Int? {
+        guard view.phase != .paused, let length = view.length, let remaining = view.remaining
+        else { return nil }
+        let past = length.secondsRoundedUp - remaining.secondsRoundedUp
+        let over = view.overrun?.secondsRoundedDown ?? 0
+        return Turns.number(after: .seconds(past + over))
+    }
+
+    /// Whether words change by themselves while nothing else does.
+    func turnsByItself(for size: DisplaySize, hasFault: Bool) -> Bool {
+        let pages = wordPages(for: size).count
+        if pages > 0 { return pages > 1 }
+        guard timedTurn == nil, !fits(size) else { return false }
+        return wordsRow(size, hasFault: hasFault) != 2
+            || TextLines.count(view.step.text, width: size.columns) > 1
     }
 
     private func instruction(width: Int) -> String {
@@ -116,6 +160,7 @@ struct BrewScreen {
 
     /// How far the bar is. It moves with what is read beside it, so it wakes nobody by itself.
     private var progress: (part: Int, whole: Int) {
+        if view.overrun != nil { return (1, 1) }
         if let pacing = view.pacing {
             let before = view.step.waterBefore
             return (
@@ -150,7 +195,7 @@ struct BrewScreen {
             pause: view.canPause
                 ? SoftKey(isPaused ? "Resume" : "Pause", .brew(.togglePause), hold: leave)
                 : SoftKey("Leave", nil, hold: leave),
-            restart: SoftKey("Restart", short: "Rstrt", nil, hold: restart))
+            restart: SoftKey("Restart", short: "Rst", nil, hold: restart))
     }
 
     /// Whether the second row of the small glass may go to the legend while nobody does anything:

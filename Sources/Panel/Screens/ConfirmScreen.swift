@@ -5,6 +5,8 @@ import Hardware
 struct ConfirmScreen {
     let recipe: Recipe
     let inputs: BrewInputs
+    /// Logs that are not on the disk yet.
+    var unsaved = 0
 
     /// Why the brew can't start; nil when it can.
     var obstacle: PlanError? {
@@ -18,30 +20,63 @@ struct ConfirmScreen {
 
     // What it shows.
 
-    private var masses: String { "\(inputs.dose.tenthsText)g → \(inputs.yield.wholeText)g" }
-    private var ratio: String { inputs.ratio?.text ?? "no ratio" }
     private var warningCount: String {
         if obstacle != nil { return "! stop" }
         return inputs.warnings.isEmpty ? "" : "!\(inputs.warnings.count)"
     }
-    private var water: String { "\(inputs.temperature.text) °C \(inputs.grind.label)" }
+    private var mark: String { unsaved == 0 ? "" : "unsaved" }
+    /// The method, where it is not the usual one.
+    private var method: String { recipe.method == .v60 ? "" : recipe.method.name }
 
-    /// Draws it; logs that are not on the disk yet are marked.
-    func draw(on canvas: inout Canvas, secondHalf: Bool, unsaved: Int) {
-        let mark = unsaved == 0 ? "" : "unsaved"
-        guard canvas.isSmall else {
-            canvas.row(0, recipe.name, right: mark)
-            canvas.row(1, masses, right: ratio)
-            canvas.row(2, water, right: warningCount)
-            return
-        }
-        // The numbers keep the first row; the second one tells the rest in two turns.
-        canvas.row(0, "\(inputs.dose.tenthsText)→\(inputs.yield.wholeText)", right: ratio)
-        if secondHalf {
-            canvas.row(1, "\(inputs.temperature.text)°C \(inputs.grind.label)", right: warningCount)
+    /// Draws it. What has no room takes turns, which `turn` counts; a long name on the large glass
+    /// moves, `span` after the last key.
+    func draw(on canvas: inout Canvas, turn: Int, after span: Duration) {
+        let size = canvas.size
+        let rows = turningRows(for: size)
+        let row = rows.isEmpty ? TextRow("") : rows[turn % rows.count]
+        let masses = inputs.ratioRows(for: size)[0]
+        if let movingRow = movingRow(for: size) {
+            movingRow.draw(on: &canvas, row: 0, after: span)
+            canvas.row(1, masses.left, right: masses.right)
+            canvas.row(2, row.left, right: row.right)
         } else {
-            canvas.row(1, recipe.name, right: mark.isEmpty ? warningCount : mark)
+            // The numbers keep the first row; the second one tells the rest.
+            canvas.row(0, masses.left, right: masses.right)
+            canvas.row(1, row.left, right: row.right)
         }
+    }
+
+    /// The large glass's first row: the name, and the method where it has room.
+    func movingRow(for size: DisplaySize) -> MovingRow? {
+        guard size != .sixteenByTwo else { return nil }
+        return MovingRow(words: recipe.name, right: unsaved == 0 ? methodBeside(size) : mark)
+    }
+
+    private func methodBeside(_ size: DisplaySize) -> String {
+        recipe.name.count + 1 + method.count <= size.columns ? method : ""
+    }
+
+    func turnCount(for size: DisplaySize) -> Int { turningRows(for: size).count }
+
+    /// What shares one row: on the small glass the name, then on both temperature and grind, the
+    /// method, and the ratio where it has no room elsewhere.
+    private func turningRows(for size: DisplaySize) -> [TextRow] {
+        let isSmall = size == .sixteenByTwo
+        let warnings = warningCount.isEmpty ? 0 : warningCount.count + 1
+        let water = inputs.waterLines(
+            width: size.columns - (isSmall ? 0 : warnings), for: size)
+        let isShown = !isSmall && unsaved == 0 && !methodBeside(size).isEmpty
+        let words = water + (method.isEmpty || isShown ? [] : [method])
+        let rest = words.map { line in
+            TextRow(line, right: line.count + warnings <= size.columns ? warningCount : "")
+        }
+        return (isSmall ? nameRows(size) : []) + rest + inputs.ratioRows(for: size).dropFirst()
+    }
+
+    private func nameRows(_ size: DisplaySize) -> [TextRow] {
+        let right = mark.isEmpty ? warningCount : mark
+        let room = size.columns - (right.isEmpty ? 0 : right.count + 1)
+        return TextLines.broken(recipe.name, width: room).map { TextRow($0, right: right) }
     }
 
     // Its soft keys.

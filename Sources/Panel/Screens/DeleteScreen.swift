@@ -17,17 +17,26 @@ struct DeleteScreen {
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas, at now: Instant) {
+    /// The name in full: on the small glass it moves, `span` after the last key; on the large one
+    /// it has two rows, and `turn` counts the turns of one that needs more.
+    func draw(on canvas: inout Canvas, turn: Int, after span: Duration, at now: Instant) {
         if let since {
             guard now >= since + Panel.patience else { return }
             return canvas.row(0, "Deleting...")
         }
-        if canvas.isSmall {
-            canvas.row(0, "Delete? \(name)")
-        } else {
-            canvas.row(0, isLog ? "Delete this log?" : "Delete this recipe?")
-            canvas.row(1, name)
+        if let movingRow = movingRow(for: canvas.size) {
+            return movingRow.draw(on: &canvas, row: 0, after: span)
         }
+        canvas.row(0, isLog ? "Delete this log?" : "Delete this recipe?")
+        canvas.drawPage(TextLines.pages(of: name, for: canvas.size), turn: turn)
+    }
+
+    func turnCount(for size: DisplaySize) -> Int {
+        size == .sixteenByTwo || since != nil ? 1 : TextLines.pages(of: name, for: size).count
+    }
+
+    func movingRow(for size: DisplaySize) -> MovingRow? {
+        size == .sixteenByTwo && since == nil ? MovingRow(prefix: "Delete? ", words: name) : nil
     }
 
     private var isLog: Bool {

@@ -14,16 +14,56 @@ struct EditScreen {
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas) {
-        let place = "\(field.rawValue + 1)/\(Field.allCases.count)"
-        guard canvas.isSmall else {
-            canvas.row(0, "Edit \(name)", right: place)
-            canvas.row(1, "\(isUnusual ? "!" : " ") \(value)", right: derived)
-            canvas.row(2, range.isEmpty ? inputs.grind.descriptor : "Recommended \(range)")
-            return
+    /// Draws it. The value is always whole: a label that has no room moves, `span` after the last
+    /// key. Words that have none take turns, which `turn` counts.
+    func draw(on canvas: inout Canvas, turn: Int, after span: Duration) {
+        let rows = turningRows(for: canvas.size)
+        let row = rows.isEmpty ? TextRow("") : rows[turn % rows.count]
+        if canvas.isSmall {
+            movingRow(for: canvas.size).draw(on: &canvas, row: 0, after: span)
+            return canvas.row(1, row.left, right: row.right)
         }
-        canvas.row(0, "\(name) \(smallValue)", right: smallDerived)
-        canvas.row(1, range.isEmpty ? "" : "\(isUnusual ? "!" : "")\(range)", right: place)
+        canvas.row(0, "Edit \(name)", right: place)
+        movingRow(for: canvas.size).draw(on: &canvas, row: 1, after: span)
+        canvas.row(2, row.left, right: row.right)
+    }
+
+    private var place: String { "\(field.rawValue + 1)/\(Field.allCases.count)" }
+
+    /// The row of the value. On the small glass what follows from it, and then its name, give way.
+    func movingRow(for size: DisplaySize) -> MovingRow {
+        guard size == .sixteenByTwo else {
+            return MovingRow(prefix: isUnusual ? "! " : "  ", words: value, right: derived)
+        }
+        let isNamed = name.count + 1 + smallValue.count <= size.columns
+        return MovingRow(
+            prefix: isNamed ? "\(name) " : "", words: smallValue,
+            right: hasRoomBeside(size) ? smallDerived : "")
+    }
+
+    private func hasRoomBeside(_ size: DisplaySize) -> Bool {
+        name.count + 1 + smallValue.count + 1 + smallDerived.count <= size.columns
+    }
+
+    func turnCount(for size: DisplaySize) -> Int { turningRows(for: size).count }
+
+    /// What shares the row below the value: its range, or the words for the grind.
+    private func turningRows(for size: DisplaySize) -> [TextRow] {
+        let isSmall = size == .sixteenByTwo
+        guard range.isEmpty else {
+            guard isSmall else { return [TextRow("Recommended \(range)")] }
+            let words = "\(isUnusual ? "!" : "")\(range)"
+            if smallDerived.isEmpty || hasRoomBeside(size) { return [TextRow(words, right: place)] }
+            let isTight = words.count + 1 + smallDerived.count > size.columns
+            return [TextRow(isTight ? String(words.dropLast()) : words, right: smallDerived)]
+        }
+        let lines = TextLines.broken(inputs.grind.descriptor, width: size.columns)
+        guard isSmall else { return lines.map { TextRow($0) } }
+        let isNamed = movingRow(for: size).prefix.isEmpty == false
+        return (isNamed && !lines.isEmpty ? [] : [TextRow(isNamed ? "" : name, right: place)])
+            + lines.map { line in
+                TextRow(line, right: line.count + 1 + place.count <= size.columns ? place : "")
+            }
     }
 
     private var name: String {

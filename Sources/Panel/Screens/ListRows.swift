@@ -11,20 +11,17 @@ struct ListRows {
     /// What stands there instead of lines.
     var words = ""
 
-    /// The part of the selected line that has no room.
-    func excess(for size: DisplaySize) -> Int {
-        guard let selected else { return 0 }
-        let right = selected.right.isEmpty ? 0 : selected.right.count + 1
-        return max(0, selected.left.count - (size.columns - 1 - right))
+    /// The selected line, which moves where it has no room.
+    var movingRow: MovingRow? {
+        selected.map { MovingRow(prefix: ">", words: $0.left, right: $0.right) }
     }
 
     /// Draws the list `span` after the line was selected.
     func draw(on canvas: inout Canvas, after span: Duration) {
         let row = canvas.isSmall ? 0 : 1
         canvas.row(canvas.isSmall ? 1 : 0, title, right: place)
-        guard let selected else { return canvas.row(row, words) }
-        let offset = Marquee.offset(excess: excess(for: canvas.size), after: span)
-        canvas.row(row, ">\(selected.left.dropFirst(offset))", right: selected.right)
+        guard let movingRow else { return canvas.row(row, words) }
+        movingRow.draw(on: &canvas, row: row, after: span)
         if !canvas.isSmall, let following {
             canvas.row(row + 1, " \(following.left)", right: following.right)
         }

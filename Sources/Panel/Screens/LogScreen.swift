@@ -14,15 +14,22 @@ struct LogScreen {
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas, at now: Instant) {
+    /// `span` after the last key its title may have moved.
+    func draw(on canvas: inout Canvas, at now: Instant, after span: Duration) {
         let leaves = leaves(for: canvas.size)
-        guard let log, !leaves.isEmpty else {
+        guard log != nil, !leaves.isEmpty else {
             if now >= since + Panel.patience { canvas.row(0, "Reading...") }
             return
         }
-        let place = min(index, leaves.count - 1)
-        leaves[place].draw(
-            on: &canvas, title: log.recipeName, place: "\(place + 1)/\(leaves.count)")
+        leaves[min(index, leaves.count - 1)]
+            .draw(on: &canvas, title: title(for: canvas.size), after: span)
+    }
+
+    /// Its recipe's name and its place; the small glass has the name on its first pages.
+    func title(for size: DisplaySize) -> MovingRow? {
+        guard let log, size != .sixteenByTwo else { return nil }
+        let count = leaves(for: size).count
+        return MovingRow(words: log.recipeName, right: "\(min(index, count - 1) + 1)/\(count)")
     }
 
     private func leaves(for size: DisplaySize) -> [Leaf] {
@@ -31,7 +38,7 @@ struct LogScreen {
         let name = isSmall ? [TextLines.rows(log.recipeName, for: size)] : []
         let facts = [
             Self.outcome(of: log, for: size), log.inputs.rows(for: size),
-            TextLines.rows(log.tasting.note?.text ?? "", for: size), extras(of: log),
+            TextLines.rows(log.tasting.note?.text ?? "", for: size), extras(of: log, for: size),
         ]
         let steps = zip(1..., log.steps).map { Self.rows(of: $1, $0, for: size) }
         let end =
@@ -58,11 +65,13 @@ struct LogScreen {
     }
 
     /// What was told besides.
-    private func extras(of log: BrewLog) -> [TextRow] {
+    private func extras(of log: BrewLog, for size: DisplaySize) -> [TextRow] {
         let extras = [
             ("Grinder", log.grinderSetting), ("With", log.equipment), ("Bean", log.bean),
         ]
-        return extras.compactMap { name, value in value.map { TextRow("\(name): \($0)") } }
+        return extras.flatMap { name, value in
+            value.map { TextLines.rows("\(name): \($0)", for: size) } ?? []
+        }
     }
 
     /// A step with its planned and its real length.
@@ -91,7 +100,8 @@ struct LogScreen {
             action: .detail(.askToDelete), length: RecipeScreen.deleteHold,
             prompt: "Hold to delete", shortPrompt: "Delete")
         return SoftKeys(
-            next: SoftKey("More", .detail(.turnPage)), pause: SoftKey("Recipe", .detail(.recipe)),
+            next: SoftKey("More", .detail(.turnPage)),
+            pause: SoftKey("Recipe", short: "Recip", .detail(.recipe)),
             restart: SoftKey("Back", .back, hold: delete))
     }
 }

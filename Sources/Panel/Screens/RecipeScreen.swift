@@ -7,6 +7,8 @@ struct RecipeScreen {
     let id: RecipeID
     /// The recipe, once it was read.
     var recipe: Recipe?
+    /// Whether it is the other side's copy of a recipe changed on both (US-033).
+    var isConflictedCopy = false
     var index = 0
     /// Since when an answer is waited for; nil when none is.
     var waitsSince: Instant?
@@ -19,17 +21,25 @@ struct RecipeScreen {
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas, at now: Instant) {
-        let leaves = leaves(for: canvas.size)
-        guard let recipe, let leaf = leaf(for: canvas.size) else {
-            if let waitsSince, now >= waitsSince + Panel.patience { canvas.row(0, "Reading...") }
+    /// `span` after the last key its title may have moved.
+    func draw(on canvas: inout Canvas, at now: Instant, after span: Duration) {
+        let isSlow = waitsSince.map { now >= $0 + Panel.patience } ?? false
+        guard recipe != nil, let leaf = leaf(for: canvas.size) else {
+            if isSlow { canvas.row(0, "Reading...") }
             return
         }
-        let place = "\(min(index, leaves.count - 1) + 1)/\(leaves.count)"
-        leaf.draw(on: &canvas, title: recipe.name, place: place)
-        if let waitsSince, now >= waitsSince + Panel.patience {
-            canvas.row(canvas.isSmall ? 0 : 2, "Copying...")
-        }
+        leaf.draw(on: &canvas, title: title(for: canvas.size), after: span)
+        if isSlow { canvas.row(canvas.isSmall ? 0 : 2, "Copying...") }
+    }
+
+    private var badge: String { isConflictedCopy ? "⇄" : "" }
+
+    /// Its name, badge and place; the small glass has the name on its first pages.
+    func title(for size: DisplaySize) -> MovingRow? {
+        guard let recipe, size != .sixteenByTwo else { return nil }
+        let count = leaves(for: size).count
+        let place = "\(min(index, count - 1) + 1)/\(count)"
+        return MovingRow(words: recipe.name, right: isConflictedCopy ? "\(badge) \(place)" : place)
     }
 
     /// Every page; none before the recipe was read.
@@ -37,7 +47,7 @@ struct RecipeScreen {
         guard let recipe else { return [] }
         let errors = recipe.validationErrors.map { TextLines.rows("! \($0)", for: size) }
         let steps = zip(1..., recipe.steps).map { Self.rows(of: $1, $0, for: size) }
-        let words = Leaf.leaves(of: Self.defaults(of: recipe, size) + errors + steps, for: size)
+        let words = Leaf.leaves(of: defaults(of: recipe, size) + errors + steps, for: size)
         let acts = Leaf.leaves(of: [Self.acts(on: recipe, size)], for: size)
         return words + acts.map { Leaf(rows: $0.rows, offersCopy: true) }
     }
@@ -47,9 +57,9 @@ struct RecipeScreen {
         return leaves.isEmpty ? nil : leaves[min(index, leaves.count - 1)]
     }
 
-    private static func defaults(of recipe: Recipe, _ size: DisplaySize) -> [[TextRow]] {
+    private func defaults(of recipe: Recipe, _ size: DisplaySize) -> [[TextRow]] {
         let inputs = BrewInputs(defaultsOf: recipe)
-        let name = size == .sixteenByTwo ? [TextLines.rows(recipe.name, for: size)] : []
+        let name = size == .sixteenByTwo ? [nameRows(of: recipe, size)] : []
         let grind = TextLines.rows(recipe.grind.descriptor, for: size)
         let bloom = Grams(tenths: recipe.bloomRatioHundredths / 10).tenthsText
         let split =
@@ -59,6 +69,13 @@ struct RecipeScreen {
             }
         let pours = [TextRow("Bloom \(bloom) x dose"), TextRow(split)]
         return name + [inputs.rows(for: size), grind, pours].filter { !$0.isEmpty }
+    }
+
+    /// The name with its badge on the first line.
+    private func nameRows(of recipe: Recipe, _ size: DisplaySize) -> [TextRow] {
+        let room = size.columns - (badge.isEmpty ? 0 : badge.count + 1)
+        let lines = TextLines.broken(recipe.name, width: room)
+        return lines.indices.map { TextRow(lines[$0], right: $0 == 0 ? badge : "") }
     }
 
     private static func rows(
@@ -109,22 +126,5 @@ struct RecipeScreen {
             next: leaf.offersCopy ? SoftKey("Copy", .detail(.copy)) : SoftKey("Use", .detail(.use)),
             pause: SoftKey("Down", .detail(.turnPage)),
             restart: recipe.isStarter ? back : SoftKey("Back", .back, hold: delete))
-    }
-}
-
-extension BrewInputs {
-    /// Dose, yield, ratio, temperature and grind on two rows, as on Confirm.
-    func rows(for size: DisplaySize) -> [TextRow] {
-        let ratio = ratio?.text ?? "no ratio"
-        guard size == .sixteenByTwo else {
-            return [
-                TextRow("\(dose.tenthsText)g → \(`yield`.wholeText)g", right: ratio),
-                TextRow("\(temperature.text) °C \(grind.label)"),
-            ]
-        }
-        return [
-            TextRow("\(dose.tenthsText)→\(`yield`.wholeText)", right: ratio),
-            TextRow("\(temperature.text)°C \(grind.label)"),
-        ]
     }
 }

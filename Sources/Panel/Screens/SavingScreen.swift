@@ -31,14 +31,15 @@ struct SavingScreen {
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas) {
+    /// `turn` counts the turns of a name that has no room.
+    func draw(on canvas: inout Canvas, turn: Int) {
         switch outcome {
         case .waiting:
             canvas.row(0, "Saving...")
-            canvas.row(1, recipeName)
+            canvas.drawPage(TextLines.pages(of: recipeName, for: canvas.size), turn: turn)
         case .saved:
             canvas.row(0, "Saved")
-            canvas.row(1, recipeName)
+            canvas.drawPage(TextLines.pages(of: recipeName, for: canvas.size), turn: turn)
         case .failed(let fault):
             canvas.row(0, canvas.isSmall ? "! Not saved yet" : "Not saved yet")
             canvas.row(1, fault.title)
@@ -47,6 +48,13 @@ struct SavingScreen {
             canvas.row(0, "! Not saved")
             canvas.row(1, fault.title)
             if !canvas.isSmall { canvas.row(2, "It can't be kept") }
+        }
+    }
+
+    func turnCount(for size: DisplaySize) -> Int {
+        switch outcome {
+        case .waiting, .saved: TextLines.pages(of: recipeName, for: size).count
+        case .failed, .lost: 1
         }
     }
 

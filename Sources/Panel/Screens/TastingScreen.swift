@@ -49,7 +49,7 @@ struct TastingScreen {
 
     // What it shows.
 
-    private var time: String { BrewScreen.minutes(total.secondsRoundedDown) }
+    var time: String { BrewScreen.minutes(total.secondsRoundedDown) }
     private var masses: String {
         "\(plan.inputs.dose.tenthsText)g → \(plan.inputs.yield.wholeText)g"
     }
@@ -58,12 +58,12 @@ struct TastingScreen {
         return String(repeating: "★", count: count) + String(repeating: "·", count: 5 - count)
     }
 
-    /// How many turns the words take that do not fit at once.
-    func turnCount(for size: DisplaySize) -> Int {
+    /// How many turns the words take that do not fit at once; `start` is when the brew began.
+    func turnCount(for size: DisplaySize, start: BrewStamp?) -> Int {
         switch stage {
         case .rate: 1
         case .taste, .note: TextLines.pages(of: words(for: size), for: size).count
-        case .save: size == .sixteenByTwo ? 2 : 1
+        case .save: snapshot(for: size, start: start).count
         }
     }
 
@@ -79,13 +79,14 @@ struct TastingScreen {
     private static let howTo = "+ and - choose"
 
     /// Words that do not fit take turns: `turn` counts them.
-    func draw(on canvas: inout Canvas, turn: Int) {
+    func draw(on canvas: inout Canvas, turn: Int, start: BrewStamp?) {
         switch stage {
         case .rate: drawRate(on: &canvas)
         case .taste, .note:
             canvas.row(0, heading(for: canvas.size))
-            drawWords(on: &canvas, turn: turn)
-        case .save: drawSave(on: &canvas, turn: turn)
+            canvas.drawPage(
+                TextLines.pages(of: words(for: canvas.size), for: canvas.size), turn: turn)
+        case .save: drawSave(on: &canvas, turn: turn, start: start)
         }
     }
 
@@ -112,31 +113,20 @@ struct TastingScreen {
         return heading.count > size.columns ? String(heading.filter { $0 != ":" }) : heading
     }
 
-    /// Words in the rows between the first and the legend, page after page.
-    private func drawWords(on canvas: inout Canvas, turn: Int) {
-        let pages = TextLines.pages(of: words(for: canvas.size), for: canvas.size)
-        guard !pages.isEmpty else { return }
-        for (row, line) in pages[turn % pages.count].enumerated() { canvas.row(1 + row, line) }
-    }
-
-    private func drawSave(on canvas: inout Canvas, turn: Int) {
+    private func drawSave(on canvas: inout Canvas, turn: Int, start: BrewStamp?) {
         let stars = rating.map { "★\($0.stars)" }
-        let verdict = [stars, taste?.words].compactMap { $0 }.joined(separator: " ")
+        let pages = snapshot(for: canvas.size, start: start)
+        for (row, line) in pages[turn % pages.count].enumerated() {
+            canvas.row(1 + row, line.left, right: line.right)
+        }
         guard canvas.isSmall else {
-            canvas.row(0, rating == nil ? "Not rated: no log" : "Save? \(verdict)")
-            canvas.row(1, plan.recipeName, right: note == nil ? "" : "+note")
-            canvas.row(2, masses, right: time)
-            return
+            let verdict = [stars, taste?.words].compactMap { $0 }.joined(separator: " ")
+            return canvas.row(0, rating == nil ? "Not rated: no log" : "Save? \(verdict)")
         }
         // A tag in one word: 16 columns hold no more.
         let tag = taste.map { $0.words.split(separator: " ").last.map(String.init) ?? "" }
         let heading = ["Save\(tag == nil ? "?" : "")", stars, tag].compactMap { $0 }
         canvas.row(0, rating == nil ? "No rating,no log" : heading.joined(separator: " "))
-        if turn % 2 == 0 {
-            canvas.row(1, masses.filter { $0 != " " }, right: time)
-        } else {
-            canvas.row(1, plan.recipeName, right: note == nil ? "" : "+note")
-        }
     }
 
     // Its soft keys.

@@ -32,11 +32,17 @@ extension CommandSpec {
         arguments: [recipeName], options: [json, TextStyle.option, StateDirectory.option],
         examples: ["brewguide recipe show \"V60 Starter\"", "brewguide recipe show v60 --json"]
     ) { invocation throws(CommandFailure) in
-        let recipe = try Library(invocation).recipe(invocation.arguments[0])
+        let library = try Library(invocation)
+        let recipe = try library.recipe(invocation.arguments[0])
+        let isConflictedCopy = try library.attempt { db throws(StoreError) in
+            try db.isConflictedCopy(recipe.id)
+        }
         let output = PagedOutput()
         try output.print(
             invocation.has("json")
-                ? recipe.json.text : RecipeSheet(recipe, TextStyle(invocation)).text)
+                ? recipe.json(isConflictedCopy: isConflictedCopy).text
+                : RecipeSheet(recipe, TextStyle(invocation), isConflictedCopy: isConflictedCopy)
+                    .text)
         try output.finish()
     }
 

@@ -99,6 +99,7 @@ extension Question {
         case .recipe: "recipe"
         case .logs(_, let count): "logs \(count)"
         case .log: "log"
+        case .brewStart: "brewStart"
         }
     }
 }

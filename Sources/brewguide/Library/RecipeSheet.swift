@@ -5,15 +5,20 @@ import Timebase
 struct RecipeSheet {
     private let recipe: Recipe
     private let style: TextStyle
+    private let isConflictedCopy: Bool
 
-    init(_ recipe: Recipe, _ style: TextStyle) {
+    init(_ recipe: Recipe, _ style: TextStyle, isConflictedCopy: Bool = false) {
         self.recipe = recipe
         self.style = style
+        self.isConflictedCopy = isConflictedCopy
     }
 
     var text: String {
         let title = style.strong(recipe.name.printable)
-        let kind = recipe.isStarter ? style.faint("  the starter: built in, nobody changes it") : ""
+        let kind =
+            recipe.isStarter
+            ? style.faint("  the starter: built in, nobody changes it")
+            : isConflictedCopy ? style.faint("  ⇄ the other side's copy: changed on both") : ""
         return "\(title)\(kind)\n\n" + facts + "\n" + steps + errors
     }
 

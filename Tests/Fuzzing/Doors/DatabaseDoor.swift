@@ -58,7 +58,7 @@ enum DatabaseQuestions {
         let recipes = try database.recipes(after: nil, count: 50)
         for line in recipes.lines {
             guard let recipe = try? database.recipe(line.id) else { continue }
-            _ = recipe.json.text
+            _ = recipe.json(isConflictedCopy: false).text
             _ = recipe.fileText
             _ = recipe.pourOverText
             _ = try? BrewPlan(recipe: recipe, inputs: BrewInputs(defaultsOf: recipe))

@@ -29,7 +29,7 @@ final class RecipeDoor: OpenDoor {
             throw Finding(description: "what was written is refused: \(errors)\n\(written)")
         }
         try DocumentChecks.checkJSON(written)
-        try DocumentChecks.checkJSON(recipe.json.text)
+        try DocumentChecks.checkJSON(recipe.json(isConflictedCopy: false).text)
         try DocumentChecks.checkJSON(recipe.listingJSON(isConflictedCopy: false).line)
         try checkPourOver(recipe)
         try BrewCheck.brew(recipe)

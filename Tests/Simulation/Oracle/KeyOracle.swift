@@ -25,6 +25,9 @@ struct KeyOracle {
     /// Keys of which an edge was lost and nothing certain was told since.
     private var doubted: Set<Key> = []
     private var lostClosing: [Key: Int64] = [:]
+    /// How long each key's last press was, from its first edge to the first of its release.
+    private var lengths: [Key: Int64] = [:]
+    private var pressedSince: [Key: Int64] = [:]
     /// The press the device says it is in.
     private var understood: Key?
     private(set) var checks = 0
@@ -55,6 +58,12 @@ struct KeyOracle {
         contacts[index(key)].keptDown(upTo: moment)
     }
 
+    /// How long the press that has just ended was; nil while it goes on.
+    mutating func lastLength(of key: Key, at now: Int64) -> Int64? {
+        settle(upTo: now)
+        return lengths[key]
+    }
+
     /// A contact moved; `isTold` says whether the kernel told of it.
     mutating func moved(_ key: Key, closed: Bool, at now: Int64, isTold: Bool) {
         settle(upTo: now)
@@ -77,10 +86,13 @@ struct KeyOracle {
     private mutating func expect(_ change: TrueContact.Change, of key: Key) {
         switch change {
         case .pressed(let since, let at):
+            pressedSince[key] = since
+            lengths[key] = nil
             guard winner == nil, !stuck.contains(key) else { return }
             winner = key
             due.append(Event(key: key, isPress: true, at: at, since: since))
-        case .released(_, let at):
+        case .released(let since, let at):
+            lengths[key] = pressedSince[key].map { since - $0 }
             if stuck.remove(key) != nil { return }
             guard winner == key else { return }
             winner = nil

@@ -2,6 +2,8 @@ extension Oracle {
     /// SPEC §3 and §2: asked about leaving after 1.5 s, everything that destroys after 2 s.
     static let askTime = Span.milliseconds(1500)
     static let holdTime = Span.seconds(2)
+    /// SPEC §2: what also taps is a tap when it is let go sooner.
+    static let tapTime = Span.milliseconds(500)
     /// SPEC §3: unanswered, the answer is to stay.
     static let leaveTime = Span.seconds(10)
 
