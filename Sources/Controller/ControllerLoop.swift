@@ -107,7 +107,12 @@ public final class ControllerLoop {
         if doubted != nil { return known }
         return Instant.earliest(
             device.nextDeadline(after: known), injected.first?.instant, service?.nextDeadline,
-            archive?.nextDeadline)
+            archive?.nextDeadline, displayDeadline)
+    }
+
+    /// The look at an idle display goes along with the heartbeat, where there is one.
+    private var displayDeadline: Instant? {
+        service?.beatsOften ?? false ? nil : device.idleDeadline(after: known)
     }
 
     /// Lists the descriptors to sleep on; callers come and go.
@@ -135,8 +140,8 @@ public final class ControllerLoop {
         return false
     }
 
-    private func take(_ edge: ButtonEdge) {
-        device.handle(edge, into: &outputs)
+    private func take(_ edge: ButtonEdge, isCommand: Bool = false) {
+        device.handle(edge, isCommand: isCommand, into: &outputs)
         perform()
     }
 
@@ -181,7 +186,7 @@ public final class ControllerLoop {
             } else {
                 injectedDown.remove(edge.button)
             }
-            take(edge)
+            take(edge, isCommand: true)
         }
     }
 
@@ -243,7 +248,7 @@ public final class ControllerLoop {
                 }
             case .frame: control?.publish(screen, status)
             case .effect(let effect): archive?.submit(effect, at: board.now)
-            case .gesture, .readLevel: break
+            case .gesture, .pressSpent, .readLevel: break
             }
         }
         outputs.removeAll(keepingCapacity: true)

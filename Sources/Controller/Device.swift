@@ -21,6 +21,8 @@ public struct Device: Sendable {
         case frame(Frame)
         /// For whoever watches: the person did this.
         case gesture(Gesture, at: Instant)
+        /// For whoever watches: a press on a blank display got it painted, and does nothing else.
+        case pressSpent(Button, since: Instant, at: Instant)
         /// For whoever watches: the face wanted this.
         case effect(Effect)
     }
@@ -28,14 +30,21 @@ public struct Device: Sendable {
     /// The face.
     public private(set) var panel: Panel
     /// The way to the glass.
-    public private(set) var pipeline: DisplayPipeline
+    public internal(set) var pipeline: DisplayPipeline
 
-    private var keypad: Keypad
+    var keypad: Keypad
+    /// What the keys did while the display is asked; it means what it meant then.
+    var held: [KeyNews] = []
+    var askedAt: Instant?
+    /// Keys that are down by command: whoever gave it does not look at this display.
+    var commanded: Set<Button> = []
+    /// The press under way that does nothing.
+    var spentPress: Button?
     /// The latest moment the face was told of.
     private var latest: Instant
     private var buzzerOffAt: Instant?
     /// The frame that was handed out last.
-    private var lastFrame: Frame
+    var lastFrame: Frame
     /// What the next frame is drawn on: the two take turns.
     private var canvas: Canvas
     private var lastPage: Page?
@@ -83,20 +92,18 @@ public struct Device: Sendable {
 
     // What comes in.
 
-    /// Takes in an edge of a contact.
-    public mutating func handle(_ edge: ButtonEdge, into outputs: inout [Output]) {
-        // A press that is confirmed before the edge is read by what the keys did then.
-        let instant = min(edge.instant, keypad.nextDeadline ?? edge.instant)
-        letTimePass(to: instant, into: &outputs)
-        take(keypad.handle(edge, bindings: panel.bindings(at: instant)), into: &outputs)
+    /// Takes in an edge of a contact; `isCommand` when no finger made it.
+    public mutating func handle(
+        _ edge: ButtonEdge, isCommand: Bool = false, into outputs: inout [Output]
+    ) {
+        take(.edge(edge, isCommand: isCommand), into: &outputs)
     }
 
     /// Takes in a key's level as it was read at `now`.
     public mutating func level(
         of button: Button, _ contact: Contact, at now: Instant, into outputs: inout [Output]
     ) {
-        let bindings = panel.bindings(at: now)
-        take(keypad.level(of: button, contact, at: now, bindings: bindings), into: &outputs)
+        take(.level(button, contact, now), into: &outputs)
     }
 
     /// Takes in what came back from the storage.
@@ -121,6 +128,14 @@ public struct Device: Sendable {
     /// Lets time pass up to `now`. When a level is to be read, time stands there until it was told
     /// and `advance` is called again.
     public mutating func advance(to now: Instant, into outputs: inout [Output]) {
+        if let off = buzzerOffAt, now >= off {
+            buzzerOffAt = nil
+            outputs.append(.buzzer(on: false))
+        }
+        pipeline.advance(to: now)
+        takeHeld(into: &outputs)
+        // Keys and face stand still until the display has answered.
+        if pipeline.isAsked { return }
         while let deadline = keypad.nextDeadline, deadline <= now {
             letTimePass(to: deadline, into: &outputs)
             let bindings = panel.bindings(at: deadline)
@@ -128,10 +143,6 @@ public struct Device: Sendable {
             if outputs.contains(where: { $0.levelAsked != nil }) { return }
         }
         letTimePass(to: now, into: &outputs)
-        if let off = buzzerOffAt, now >= off {
-            buzzerOffAt = nil
-            outputs.append(.buzzer(on: false))
-        }
         if let keptAt, let session = panel.session, session.clockIsRunning,
             now - keptAt >= Self.checkpointAge
         {
@@ -188,7 +199,7 @@ public struct Device: Sendable {
     /// When something will happen by itself after `now`; nil when only the world can make it.
     public func nextDeadline(after now: Instant) -> Instant? {
         Instant.earliest(
-            keypad.nextDeadline, panel.nextDeadline(after: now),
+            pipeline.isAsked ? nil : keypad.nextDeadline, panel.nextDeadline(after: now),
             pipeline.nextDeadline(after: now, watches: isBrewing), buzzerOffAt, checkpointDeadline)
     }
 
@@ -197,7 +208,7 @@ public struct Device: Sendable {
         pipeline.awaitsEnd(at: now, watches: isBrewing)
     }
 
-    private var isBrewing: Bool { panel.session != nil }
+    var isBrewing: Bool { panel.session != nil }
 
     private var checkpointDeadline: Instant? {
         guard panel.session?.clockIsRunning == true else { return nil }
@@ -207,12 +218,12 @@ public struct Device: Sendable {
     // What comes of it.
 
     /// Steps end, questions time out; for the face time never goes back.
-    private mutating func letTimePass(to instant: Instant, into outputs: inout [Output]) {
+    mutating func letTimePass(to instant: Instant, into outputs: inout [Output]) {
         latest = max(latest, instant)
         take(panel.advance(to: latest), at: latest, into: &outputs)
     }
 
-    private mutating func take(_ keypadOutputs: [Keypad.Output], into outputs: inout [Output]) {
+    mutating func take(_ keypadOutputs: [Keypad.Output], into outputs: inout [Output]) {
         let generation = panel.screenGeneration
         for output in keypadOutputs {
             switch output {
@@ -220,6 +231,7 @@ public struct Device: Sendable {
             case .gesture(let gesture, let instant):
                 // The rest of a press that brought up another screen means nothing there.
                 if panel.screenGeneration != generation, !gesture.isRelease { continue }
+                if isSpent(gesture, at: instant, into: &outputs) { continue }
                 outputs.append(.gesture(gesture, at: instant))
                 latest = max(latest, instant)
                 take(panel.handle(gesture, at: latest), at: latest, into: &outputs)
@@ -268,13 +280,13 @@ extension Device.Output {
     var levelAsked: Button? {
         switch self {
         case .readLevel(let button): button
-        case .transfer, .buzzer, .frame, .gesture, .effect: nil
+        case .transfer, .buzzer, .frame, .gesture, .pressSpent, .effect: nil
         }
     }
 }
 
 extension Gesture {
-    fileprivate var isRelease: Bool {
+    var isRelease: Bool {
         switch self {
         case .released: true
         case .pressed, .tapped, .holdBegan, .holdCancelled, .holdFired: false

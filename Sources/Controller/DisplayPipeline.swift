@@ -32,6 +32,19 @@ public struct DisplayPipeline: Sendable {
     private var backOff = Duration.zero
     private var resynchronises = false
     private var checkedAt: Instant?
+    /// When the display was last brought into step and painted in full.
+    private var steppedAt: Instant?
+    private var question: Question?
+    /// Whether the program under way asks the backpack.
+    private var asks = false
+    /// Whether a press went into a repaint since the backpack last answered well.
+    private var isPressSpent = false
+
+    /// What a press waits for.
+    private enum Question: Hashable, Sendable {
+        case wanted
+        case asked(until: Instant)
+    }
 
     /// The first wait after a fault. Chosen: a replugged display is settled by then.
     static let backOffFirst = Duration.milliseconds(100)
@@ -41,6 +54,19 @@ public struct DisplayPipeline: Sendable {
     /// How often a brew checks that the display has not lost its power between two transfers,
     /// which nothing else would show. Chosen: with what follows still within 2 s.
     static let checkInterval = Duration.milliseconds(1500)
+    /// From this age on a check goes along with whatever wakes the device. Chosen: less than the
+    /// 5 s of the service's watchdog (half of WatchdogSec=10), whose wake-ups then do for both.
+    static let idleCheckAge = Duration.seconds(4)
+    /// After this time a device that nothing wakes wakes for it: with what follows, 0.3 s, a
+    /// display that lost its power is right again within 10 s.
+    static let idleCheckAgeMax = Duration.milliseconds(9500)
+    /// How long a press waits for the backpack's answer, which takes 0.2 ms on a bus that works.
+    static let answerTime = Duration.milliseconds(5)
+    /// From this age on the display is brought into step and painted anew with whatever goes to it
+    /// anyway. Chosen: a change comes each second of a brew, or a check each 1.5 s, so that it is
+    /// done after 14 s at most and what noise did is gone within 15 s. All at once, since each time
+    /// costs 300 bits for the step alone; not more often, since a full glass is 3,000 bits.
+    static let refreshAge = Duration.milliseconds(13_400)
 
     /// A pipeline to a display of which nothing is known.
     public init(driver: DisplayDriver, wiring: DisplayWiring) {
@@ -73,24 +99,57 @@ public struct DisplayPipeline: Sendable {
     /// What to put on the bus now; nil when there is nothing, or something is under way. During a
     /// brew (`watches`) the display is checked regularly.
     public mutating func next(at now: Instant, watches: Bool) -> BusProgram? {
+        defer {
+            // What is under way already answers as well: it ends well, or it does not.
+            if question == .wanted { question = .asked(until: now + Self.answerTime) }
+        }
         guard !isBusy, let wanted else { return nil }
         if let retryAt, now < retryAt { return nil }
         program.removeAll()
+        if question == .wanted {
+            // Nothing else along with it: somebody waits.
+            program += driver.verify()
+            checkedAt = now
+            isBusy = true
+            asks = true
+            return program
+        }
+        let isChecked = isCheckDue(at: now, watches: watches, changes: !driver.shows(wanted))
         if isLost {
             program += driver.initialise(backlight: wanted.backlight)
-            checkedAt = now
-        } else if isCheckDue(at: now, watches: watches, changes: !driver.shows(wanted)) {
-            program += check()
-            checkedAt = now
+            program += driver.update(to: wanted)
+        } else {
+            if isChecked { program += driver.verify() }
+            paint(wanted, isChecked: isChecked, at: now)
         }
-        if resynchronises, !isLost {
-            program += driver.resynchronise()
-        }
+        if isLost || isChecked { checkedAt = now }
+        if isLost { steppedAt = now }
         resynchronises = false
-        program += driver.update(to: wanted)
         guard !program.isEmpty else { return nil }
         isBusy = true
+        asks = isChecked && !isLost
         return program
+    }
+
+    /// Adds what makes the display show `frame`, and more of it where noise may have to be undone.
+    private mutating func paint(_ frame: Frame, isChecked: Bool, at now: Instant) {
+        // GPIO lines do not tell whether the power was lost, but painting costs next to nothing.
+        if resynchronises || isChecked && wiring == .parallel {
+            program += driver.repaint(frame)
+            steppedAt = now
+        } else if isChecked, isRefreshDue(at: now) {
+            program += driver.refresh(to: frame)
+            steppedAt = now
+        } else {
+            program += driver.update(to: frame)
+        }
+    }
+
+    /// A nibble that noise has taken is told by nothing, and everything after it goes astray. On a
+    /// dark glass that can wait for whoever wakes it.
+    private func isRefreshDue(at now: Instant) -> Bool {
+        guard let steppedAt, wanted?.backlight ?? false else { return false }
+        return now - steppedAt >= Self.refreshAge
     }
 
     /// A backpack's lines tell of a power loss only until they are written again: so it is asked
@@ -98,6 +157,7 @@ public struct DisplayPipeline: Sendable {
     /// GPIO lines nothing ever tells, and they are checked by time.
     private func isCheckDue(at now: Instant, watches: Bool, changes: Bool) -> Bool {
         guard let checkedAt else { return true }
+        if now - checkedAt >= Self.idleCheckAge { return true }
         let isOverdue = now - checkedAt >= Self.checkInterval
         return switch wiring {
         case .pcf8574: changes || watches && isOverdue
@@ -105,20 +165,13 @@ public struct DisplayPipeline: Sendable {
         }
     }
 
-    /// A backpack tells by itself whether it lost its power; on GPIO lines nothing does, but
-    /// painting costs next to nothing there.
-    private mutating func check() -> BusProgram {
-        switch wiring {
-        case .pcf8574: driver.verify()
-        case .parallel: driver.resynchronise()
-        }
-    }
-
     /// The transfer begun last has ended.
     public mutating func ended(_ error: HardwareError?, at now: Instant) {
         isBusy = false
+        if question != .wanted { question = nil }
         guard let error else {
             isLost = false
+            if asks { isPressSpent = false }
             retryAt = nil
             backOff = .zero
             health = .ok
@@ -138,17 +191,54 @@ public struct DisplayPipeline: Sendable {
     /// frame, a check that is due, or the news that the display is there at all.
     public func awaitsEnd(at now: Instant, watches: Bool) -> Bool {
         guard isBusy, let wanted else { return false }
-        return health != .ok || resynchronises || !driver.shows(wanted)
+        return health != .ok || question != nil || resynchronises || !driver.shows(wanted)
             || checkDeadline(watches: watches).map { $0 <= now } ?? false
     }
 
     /// When `next` has something to do after `now` though nothing else happens.
     public func nextDeadline(after now: Instant, watches: Bool) -> Instant? {
+        if case .asked(let end)? = question { return end }
         if isBusy { return checkDeadline(watches: watches)?.ifAfter(now) }
         return retryAt ?? checkDeadline(watches: watches)
     }
 
+    /// When a device that is not brewing must look after its display, if nothing wakes it before
+    /// `now` or then.
+    public func idleDeadline(after now: Instant) -> Instant? {
+        guard wanted != nil, retryAt == nil else { return nil }
+        return checkedAt.flatMap { ($0 + Self.idleCheckAgeMax).ifAfter(now) }
+    }
+
     private func checkDeadline(watches: Bool) -> Instant? {
         watches ? checkedAt.map { $0 + Self.checkInterval } : nil
+    }
+
+    // A press on a display that may be blank.
+
+    /// A key was touched: the backpack is asked before the press acts. Where that is known to be in
+    /// vain, or nothing can be asked, there is no question.
+    public mutating func ask() {
+        guard wiring == .pcf8574, health == .ok, wanted != nil, question == nil else { return }
+        question = .wanted
+    }
+
+    /// Whether a press has to wait for the answer.
+    public var isAsked: Bool { question != nil }
+
+    /// Lets time pass up to `now`: who does not answer in time keeps no key waiting.
+    public mutating func advance(to now: Instant) {
+        if case .asked(let end)? = question, end <= now { question = nil }
+    }
+
+    /// Nobody waits for the answer any more.
+    public mutating func stopAsking() { question = nil }
+
+    /// Whether a press goes into getting the display painted: it has lost its power and is not
+    /// painted yet, so nobody can see what the key does. Not twice in a row unless the backpack has
+    /// answered well between, or one that is broken would take every press.
+    public mutating func spendsPress() -> Bool {
+        guard health == .faulty(.displayReset), !isPressSpent else { return false }
+        isPressSpent = true
+        return true
     }
 }

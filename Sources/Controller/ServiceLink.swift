@@ -42,6 +42,13 @@ public final class ServiceLink {
     /// When the loop must come round for the next heartbeat.
     var nextDeadline: Instant? { nextBeat }
 
+    /// Whether heartbeats come at least every 10 s: what is to be looked after that often needs no
+    /// wake-up of its own.
+    var beatsOften: Bool {
+        guard let interval, nextBeat != nil else { return false }
+        return interval <= .seconds(10)
+    }
+
     /// The loop has come round, and what is to be seen was handed out. The first time it tells that
     /// the device is up.
     func turned(at now: Instant, _ status: Status.Summary) {

@@ -16,6 +16,8 @@ struct CharacterMemory: Sendable {
     /// What is to stand at each place; nil where there is no glass.
     private(set) var wanted: [UInt8?] = Array(repeating: nil, count: count)
 
+    /// The places written since `noteWrites`.
+    private var isWritten: [Bool] = Array(repeating: false, count: count)
     private let columns: Int
     private let trustsAddressWrap: Bool
 
@@ -34,6 +36,11 @@ struct CharacterMemory: Sendable {
         for place in held.indices { held[place] = nil }
     }
 
+    /// From now on it is noted which places are written.
+    mutating func noteWrites() {
+        for place in isWritten.indices { isWritten[place] = false }
+    }
+
     /// Notes that the display was cleared.
     mutating func clear() {
         for place in held.indices { held[place] = UInt8(ascii: " ") }
@@ -45,7 +52,10 @@ struct CharacterMemory: Sendable {
     }
 
     /// Notes that `code` was written.
-    mutating func write(_ code: UInt8, at place: Int) { held[place] = code }
+    mutating func write(_ code: UInt8, at place: Int) {
+        held[place] = code
+        isWritten[place] = true
+    }
 
     /// The address of a place.
     func address(of place: Int) -> UInt8 {
@@ -72,10 +82,19 @@ struct CharacterMemory: Sendable {
     }
 
     /// The slots of custom characters that stand on the glass, slot n as bit n.
-    var visibleSlots: UInt8 {
-        held.reduce(0) { slots, code in
-            guard let code, code < GlyphSlots.count else { return slots }
-            return slots | 1 << code
+    var visibleSlots: UInt8 { slots { _ in true } }
+
+    /// Of them those that stand where nothing was written since `noteWrites`.
+    var slotsLeft: UInt8 { slots { !isWritten[$0] } }
+
+    private func slots(where isCounted: (Int) -> Bool) -> UInt8 {
+        var slots: UInt8 = 0
+        for place in held.indices {
+            guard let code = held[place], code < GlyphSlots.count, isCounted(place) else {
+                continue
+            }
+            slots |= 1 << code
         }
+        return slots
     }
 }

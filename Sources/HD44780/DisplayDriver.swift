@@ -103,17 +103,33 @@ public struct DisplayDriver: Sendable {
     }
 
     /// Brings a display that may have lost its way, but not its power, back into step without
-    /// clearing it, so that nobody sees it. The next update repaints in full.
-    public mutating func resynchronise() -> BusProgram {
-        invalidate()
+    /// clearing it, so that nobody sees it, and writes the whole of `frame`.
+    public mutating func repaint(_ frame: Frame) -> BusProgram {
+        precondition(frame.size == size, "a frame of \(frame.size.name) for \(size.name)")
+        painter.forget()
+        shown = frame
         encoder.begin()
-        encoder.rest()
-        enterFourBitMode()
-        encoder.instruction(Instruction.home)
-        encoder.wait(microseconds: options.clearMicroseconds)
-        encoder.instruction(Instruction.countUp)
-        encoder.instruction(Instruction.displayOn)
-        painter.counterIsHome()
+        encoder.backlight = frame.backlight
+        findStep()
+        painter.paintGenerator(for: frame, characterSet: characterSet, with: &encoder)
+        paintFromHome()
+        return encoder.finish()
+    }
+
+    /// What makes the display show `frame`, and then ends whatever noise may have done to it: finds
+    /// the step and writes everything that stands on the glass once more.
+    ///
+    /// What is new comes first, for it may be a second that must be on time: all of a 20x4 takes
+    /// 45 ms at 100 kHz.
+    public mutating func refresh(to frame: Frame) -> BusProgram {
+        precondition(frame.size == size, "a frame of \(frame.size.name) for \(size.name)")
+        shown = frame
+        encoder.begin()
+        encoder.backlight = frame.backlight
+        painter.paint(frame, characterSet: characterSet, with: &encoder)
+        findStep()
+        painter.repaintGenerator(with: &encoder)
+        paintFromHome()
         return encoder.finish()
     }
 
@@ -133,6 +149,21 @@ public struct DisplayDriver: Sendable {
         static let first = 4500
         /// Figure 24: more than 100 µs.
         static let second = 150
+    }
+
+    /// Finds the step of the 4-bit mode, and sets all that instructions set.
+    private mutating func findStep() {
+        enterFourBitMode()
+        encoder.instruction(Instruction.countUp)
+        encoder.instruction(Instruction.displayOn)
+    }
+
+    /// Undoes a shift, and writes all characters.
+    private mutating func paintFromHome() {
+        encoder.instruction(Instruction.home)
+        encoder.wait(microseconds: options.clearMicroseconds)
+        painter.repaintCharacters(with: &encoder)
+        encoder.showBacklight()
     }
 
     /// HD44780U data sheet, figure 24: 8-bit mode three times, from whatever phase, then 4-bit.

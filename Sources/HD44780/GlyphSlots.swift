@@ -41,6 +41,9 @@ struct GlyphSlots: Sendable {
     /// are needed: what stands on the glass may be right, and moving it would be seen.
     mutating func forgetLoads() { loaded = 0 }
 
+    /// As `forgetLoads`, of these slots alone (slot n as bit n).
+    mutating func forgetLoads(of slots: UInt8) { loaded &= ~slots }
+
     /// Gives each of `wanted` (all different) a slot, as long as there are any, and tells what to
     /// load. Those that have one keep it. Of the other slots one never used is taken first, then
     /// the one that needs the fewest new rows, and last those that stand on the glass (`visible`,

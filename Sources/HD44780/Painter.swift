@@ -40,15 +40,49 @@ struct Painter: Sendable {
         counter = .character(0)
     }
 
-    /// A home was carried out.
-    mutating func counterIsHome() { counter = .character(0) }
-
     // Frames.
 
     /// Writes what makes the display show `frame`.
     mutating func paint(
         _ frame: Frame, characterSet: CharacterSet, with encoder: inout WireEncoder
     ) {
+        let load = want(frame, characterSet: characterSet)
+        if load.displaced != 0 {
+            // Characters about to change before the eye leave the glass first, where they can.
+            writeCharacters(withheld: load.slots, with: &encoder)
+        }
+        writeGenerator(rows: load.rows, with: &encoder)
+        writeCharacters(withheld: 0, with: &encoder)
+    }
+
+    /// Writes the custom characters of `frame`, of which nothing is known on the display.
+    mutating func paintGenerator(
+        for frame: Frame, characterSet: CharacterSet, with encoder: inout WireEncoder
+    ) {
+        writeGenerator(rows: want(frame, characterSet: characterSet).rows, with: &encoder)
+    }
+
+    /// Writes once more the custom characters that stand on the glass, but those that came with the
+    /// frame just painted.
+    ///
+    /// Others are taken for right: whatever moves shows a few in turn, and to reload each of them
+    /// would cost as much as half of the glass.
+    mutating func repaintGenerator(with encoder: inout WireEncoder) {
+        slots.forgetLoads(of: memory.slotsLeft)
+        let load = slots.assign(patterns, visible: memory.visibleSlots)
+        writeGenerator(rows: load.rows, with: &encoder)
+    }
+
+    /// Writes every character of the frame. A home was just carried out.
+    mutating func repaintCharacters(with encoder: inout WireEncoder) {
+        counter = .character(0)
+        memory.forget()
+        writeCharacters(withheld: 0, with: &encoder)
+    }
+
+    /// Notes what is to stand on the glass; returns which custom characters are to be loaded.
+    private mutating func want(_ frame: Frame, characterSet: CharacterSet) -> GlyphSlots.Load {
+        memory.noteWrites()
         findPatterns(of: frame, characterSet: characterSet)
         let load = slots.assign(patterns, visible: memory.visibleSlots)
         for row in 0..<frame.size.rows {
@@ -57,12 +91,7 @@ struct Painter: Sendable {
                 memory.want(code, row: row, column: column)
             }
         }
-        if load.displaced != 0 {
-            // Characters about to change before the eye leave the glass first, where they can.
-            writeCharacters(withheld: load.slots, with: &encoder)
-        }
-        writeGenerator(rows: load.rows, with: &encoder)
-        writeCharacters(withheld: 0, with: &encoder)
+        return load
     }
 
     private mutating func findPatterns(of frame: Frame, characterSet: CharacterSet) {

@@ -48,11 +48,12 @@ struct LoopTests {
         rig.debounce.press = .milliseconds(confirmation)
         var pressed: Instant?
         var changes: [(text: String, at: Instant)] = []
-        rig.board.trace = { [unowned board = rig.board] event, now in
-            if case .gesture = event { return }
-            guard case .transferEnded = event else { return }
+        // Called before each state of the lines: the one before has been taken.
+        rig.board.pacer = { [unowned board = rig.board] _ in
+            let next = 45 - changes.count
             let text = String(board.display.lines[0].suffix(4))
-            if text.hasPrefix("0:"), changes.last?.text != text { changes.append((text, now)) }
+            // Of two digits one comes first: 0:40, 0:30, 0:39.
+            if text == "0:\(next / 10)\(next % 10)" { changes.append((text, board.now)) }
         }
         try rig.run { output, now in
             if case .gesture(.pressed(.next, let since), _) = output { pressed = since }

@@ -39,11 +39,10 @@ struct BusCostTests {
         #expect(bench.mistakes(in: full(2)) == [])
     }
 
-    @Test("workload A · after a resynchronisation it starts at the counter too")
-    func fullRedrawAfterResynchronisation() {
+    @Test("workload A · to find the step as well costs 300 bits more at most")
+    func repainting() {
         var (driver, bench) = running(full(0))
-        bench.carryOut(driver.resynchronise())
-        #expect(bench.cost(of: driver.update(to: full(1))) == 11 + 321 * 9)
+        #expect(bench.cost(of: driver.repaint(full(1))) <= 11 + 321 * 9 + 300)
     }
 
     @Test("workload B · from 02:59 to 02:58 takes 101 bits")

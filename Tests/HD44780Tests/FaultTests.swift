@@ -59,9 +59,8 @@ struct FaultTests {
             bench.carryOut(driver.initialise(backlight: true) + driver.update(to: source.next()))
             cut(&driver, &bench, &source)
             befall(mishap, &bench)
-            bench.carryOut(driver.resynchronise())
             let frame = source.next()
-            bench.carryOut(driver.update(to: frame))
+            bench.carryOut(driver.repaint(frame))
             #expect(bench.mistakes(in: frame) == [], "seed \(seed)")
         }
     }
@@ -75,10 +74,9 @@ struct FaultTests {
         let whole = Frame.glass("2/6 Bloom", "Pour 45 g", "noise", "Next   Pause Restart")
         bench.carryOut(driver.initialise(backlight: true) + driver.update(to: whole))
         var small = driver.resized(to: .sixteenByTwo)
-        bench.carryOut(small.resynchronise())
         var frame = Frame(size: .sixteenByTwo)
         frame[row: 0, column: 0] = .scalar("2")
-        bench.carryOut(small.update(to: frame))
+        bench.carryOut(small.repaint(frame))
         let blank = String(repeating: " ", count: 20)
         #expect(bench.display.lines == ["2" + blank.dropLast(), blank, blank, blank])
     }

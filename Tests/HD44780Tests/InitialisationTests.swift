@@ -87,7 +87,7 @@ struct InitialisationTests {
         bench.carryOut(driver.update(to: frame))
         let lines = bench.display.lines
         bench.watch = { display in #expect(display.lines == lines) }
-        bench.carryOut(driver.resynchronise() + driver.update(to: frame))
+        bench.carryOut(driver.repaint(frame))
         #expect(bench.mistakes(in: frame) == [])
         #expect(bench.display.chip.violations == [])
     }

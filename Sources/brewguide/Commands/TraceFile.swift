@@ -42,6 +42,8 @@ final class TraceFile {
             switch output {
             case .frame(let frame): sink(.frame(frame.lines), now)
             case .gesture(let gesture, let instant): sink(.gesture("\(gesture)"), instant)
+            case .pressSpent(let button, _, let instant):
+                sink(.gesture("spent \(button.rawValue)"), instant)
             case .effect(let effect): sink(.effect(effect.traceText), now)
             case .transfer, .readLevel, .buzzer: break
             }

@@ -27,7 +27,7 @@ final class GlassDoor: OpenDoor {
             let mistakes = bench.mistakes(in: frame)
             try require(mistakes.isEmpty, "the glass: \(mistakes)")
             try require(driver.update(to: frame).isEmpty, "the same frame is sent twice")
-            disturb(&driver, &bench, &input)
+            disturb(&driver, &bench, frame, &input)
         } while !input.isAtEnd
         let violations = bench.display.chip.violations
         try require(violations.isEmpty, "not as the chip wants it: \(violations)")
@@ -66,16 +66,18 @@ final class GlassDoor: OpenDoor {
 
     /// What happens between two frames; the driver is told what the loop would tell it.
     private func disturb(
-        _ driver: inout DisplayDriver, _ bench: inout Bench, _ input: inout InputReader
+        _ driver: inout DisplayDriver, _ bench: inout Bench, _ frame: Frame,
+        _ input: inout InputReader
     ) {
         switch input.byte() {
         case 0..<8:
             bench.display.glitch(at: bench.now)
-            bench.carryOut(driver.resynchronise())
+            bench.carryOut(driver.repaint(frame))
         case 8..<16:
             bench.powerCycle()
             bench.carryOut(driver.initialise(backlight: true))
         case 16..<24: bench.carryOut(driver.verify())
+        case 24..<32: bench.carryOut(driver.refresh(to: frame))
         default: break
         }
     }

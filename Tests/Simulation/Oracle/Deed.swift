@@ -84,6 +84,8 @@ public enum DisplayTrouble: Hashable, Sendable {
     case begins
     /// It can be reached again.
     case ends
+    /// It has got its power anew, and shows nothing before it is initialised.
+    case blanked
     /// A transfer failed.
     case transferFailed
     /// Noise upset its 4-bit phase, which no bus can tell of.

@@ -25,6 +25,13 @@ struct GlassClock {
     private var isOutOfPhase = false
 
     private var doubt = Doubt.none
+    /// Since when the display has been blank without anything that could have told the device.
+    private var blankSince: Int64?
+    /// Whether nothing has been sent to it since it was pulled out, when it was right.
+    private var isPulledUnseen = false
+    /// The first transfer since it is blank.
+    private var askedAt: Int64?
+    private var spentAt: Int64?
     /// What keeps the display from being reached: its plug may be out while the bus hangs.
     private var troubles = 0
     /// The last transfers, for the time the bus itself needs.
@@ -34,6 +41,7 @@ struct GlassClock {
     mutating func booted(at now: Int64, isNewBoot: Bool) {
         transferFrom = nil
         isOutOfPhase = false
+        (blankSince, isPulledUnseen) = (nil, false)
         if isNewBoot { transfers = [] }
         switch doubt {
         case .out: break
@@ -41,7 +49,13 @@ struct GlassClock {
         }
     }
 
-    mutating func transferBegan(at now: Int64) { transferFrom = now }
+    mutating func transferBegan(at now: Int64) {
+        transferFrom = now
+        isPulledUnseen = false
+        // The device may know now; a press that was what made it ask is judged by its first edge.
+        if askedAt != nil { blankSince = nil }
+        askedAt = blankSince == nil ? nil : now
+    }
 
     mutating func transferEnded(at now: Int64) {
         transfers.append((transferFrom ?? now, now))
@@ -51,9 +65,14 @@ struct GlassClock {
 
     mutating func trouble(_ trouble: DisplayTrouble, at now: Int64) {
         switch (trouble, doubt) {
-        case (.begins, _):
+        case (.begins, let doubt):
             troubles += 1
-            doubt = .out
+            (blankSince, askedAt) = (nil, nil)
+            if case .none = doubt { isPulledUnseen = transferFrom == nil && troubles == 1 }
+            self.doubt = .out
+        case (.blanked, _):
+            if isPulledUnseen, troubles == 0 { blankSince = now }
+            isPulledUnseen = false
         case (.ends, _):
             troubles = max(0, troubles - 1)
             if troubles == 0 { doubt = .unnoticed(since: now) }
@@ -82,6 +101,17 @@ struct GlassClock {
         if case .until = doubt { doubt = .until(now + Self.repairTime) }
     }
 
+    /// Whether whoever pressed a key, first at `since`, surely had a blank display before them of
+    /// which the device learned by that press at the earliest.
+    func isSurelyBlank(since: Int64) -> Bool {
+        guard let blankSince, blankSince < since, askedAt ?? since >= since else { return false }
+        // Not twice in a row, unless the display answered well between: it is asked each 10 s.
+        return spentAt.map { since - $0 > Span.seconds(30) } ?? true
+    }
+
+    /// A press got the display painted and did nothing else.
+    mutating func spent(at now: Int64) { spentAt = now }
+
     /// A brew looks after its display by itself.
     mutating func isWatched(at now: Int64) {
         if case .unnoticed(let since) = doubt { doubt = .until(max(since, now) + Self.repairTime) }
@@ -92,7 +122,9 @@ struct GlassClock {
         return switch doubt {
         case .none: false
         case .until(let end): now < end + 3 * lateness
-        case .out, .unnoticed: true
+        case .out: true
+        // A device that idles looks after its display every 10 s.
+        case .unnoticed(let since): now < since + Span.seconds(10) + 3 * lateness
         }
     }
 

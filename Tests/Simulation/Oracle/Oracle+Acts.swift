@@ -15,6 +15,7 @@ extension Oracle {
         switch act {
         case .pressed(let key, let since):
             try keys.pressed(key, since: since, at: moment)
+            try checkSeen(key, since: since, at: moment)
             pressedAt = (key, moment)
             brewBeforePress = brew
             pressedOn = Legend(handed, lampIsOn: lampIsOn)
@@ -32,6 +33,30 @@ extension Oracle {
             try hold(key, at: moment, now: now)
         }
         timePasses(to: moment)
+    }
+
+    /// The device says that a press got a blank display painted, and means nothing else.
+    public mutating func spent(_ key: Key, since: Int64, at moment: Int64) throws(Finding) {
+        timePasses(to: moment)
+        try keys.pressed(key, since: since, at: moment)
+        checks += 1
+        guard glass.isDoubtful(at: moment), !isParallel, brew?.clockRuns != true else {
+            throw Finding(
+                expected: "a press that acts", found: "\(key.rawValue) only gets a repaint",
+                at: moment)
+        }
+        glass.spent(at: moment)
+        (pressedAt, pressedOn) = (nil, nil)
+    }
+
+    /// Nobody acts on what nobody can see, but for a brew whose clock runs.
+    private func checkSeen(_ key: Key, since: Int64, at moment: Int64) throws(Finding) {
+        guard !isParallel, lampIsOn, brew?.clockRuns != true, place != .unknown,
+            !keys.isDoubtful, glass.isSurelyBlank(since: since)
+        else { return }
+        throw Finding(
+            expected: "a press on a blank display only gets it painted",
+            found: "\(key.rawValue) acts", at: moment)
     }
 
     /// What becomes of the place by time alone.

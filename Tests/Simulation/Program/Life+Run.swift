@@ -120,6 +120,12 @@ extension Life {
                 let act = Witness.act(gesture)
                 if case .pressed = act { tally.presses += 1 }
                 try oracle.act(act, at: moment.nanoseconds, now: now.nanoseconds)
+            case .pressSpent(let button, let since, let moment):
+                digest.take("spent \(button.rawValue)")
+                digest.take(moment.nanoseconds)
+                tally.presses += 1
+                try oracle.spent(
+                    Witness.key(button), since: since.nanoseconds, at: moment.nanoseconds)
             case .effect(let effect):
                 guard let deed = Witness.deed(effect, at: now) else { return }
                 digest.take(now.nanoseconds)
@@ -136,6 +142,8 @@ extension Life {
         switch output {
         case .gesture(let gesture, let moment):
             follower?("\(age)   \(gesture) at \(moment.nanoseconds)")
+        case .pressSpent(let button, _, let moment):
+            follower?("\(age)   spent \(button.rawValue) at \(moment.nanoseconds)")
         case .effect(let effect):
             let deed = Witness.deed(effect, at: now)
             follower?("\(age)   \(deed.map { "\($0)" } ?? "something else")")

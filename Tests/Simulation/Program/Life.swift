@@ -159,6 +159,7 @@ final class Life: BoardPlayer {
             board.unplug()
         case .replug:
             oracle.display(.ends, at: now)
+            oracle.display(.blanked, at: now)
             board.replug()
         case .failTransfers(let count): board.failTransfers(count)
         case .hang(let hangs):
