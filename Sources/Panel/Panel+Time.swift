@@ -19,6 +19,8 @@ extension Panel {
     /// How long a list or a detail that is being read stays empty before it says so. Chosen: a
     /// healthy disk answers sooner, so nothing flickers.
     static let patience = Duration.milliseconds(200)
+    /// Minutes of light that are reckoned with at most: a day, as in the configuration.
+    static let minutesLit = 1440
     /// How long "Saved" stays. Chosen: to be seen, not waited for.
     static let savedLength = Duration.seconds(2)
 
@@ -35,7 +37,7 @@ extension Panel {
     private var darkness: Instant? {
         let isBrewing = session.map { $0.phase != .completed } ?? false
         guard backlightMinutes > 0, !isBrewing else { return nil }
-        return idleSince + .seconds(backlightMinutes * 60)
+        return idleSince + .seconds(min(backlightMinutes, Self.minutesLit) * 60)
     }
 
     func turn(at now: Instant) -> Int {

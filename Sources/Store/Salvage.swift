@@ -22,11 +22,14 @@ struct Salvage {
     private static let gapLimit: Int64 = 100_000
 
     mutating func take(from source: Connection) throws(StoreError) {
-        try target.execute("BEGIN IMMEDIATE")
-        try takeRecipes(from: source)
-        try takeLogs(from: source)
-        try takePreferences(from: source)
-        try target.execute("COMMIT")
+        var found = self
+        found.count = Count()
+        try target.transaction { () throws(StoreError) in
+            try found.takeRecipes(from: source)
+            try found.takeLogs(from: source)
+            try found.takePreferences(from: source)
+        }
+        count = found.count
     }
 
     private mutating func takeRecipes(from source: Connection) throws(StoreError) {
@@ -35,13 +38,32 @@ struct Salvage {
                 // By its key: the index of ids may be what is damaged.
                 guard let recipe = try RecipeRows(source).recipe(key: key), !recipe.isStarter
                 else { continue }
-                try RecipeRows(target).insert(recipe)
+                try insert(recipe)
                 count.recipes += 1
             } catch {
                 try countLost(error)
             }
         }
     }
+
+    /// Writes a recipe, under a name of its own where another has its name: a bit that flipped, or
+    /// names that an older version took for two, cost no recipe.
+    private func insert(_ recipe: Recipe) throws(StoreError) {
+        var recipe = recipe
+        let name = recipe.name
+        for number in 1...Self.copyLimit {
+            do throws(StoreError) {
+                return try RecipeRows(target).insert(recipe)
+            } catch {
+                guard case .unexpected = error, number < Self.copyLimit else { throw error }
+            }
+            let ending = number == 1 ? " copy" : " copy \(number)"
+            recipe.name = name.prefix(RecipeLimit.nameLength - ending.count) + ending
+        }
+    }
+
+    /// Names that are tried for one recipe. Chosen: two of one name are rare, more were not kept.
+    private static let copyLimit = 5
 
     private mutating func takeLogs(from source: Connection) throws(StoreError) {
         let indexes = ["log_by_time"]
@@ -76,7 +98,7 @@ struct Salvage {
     private mutating func countLost(_ error: StoreError) throws(StoreError) {
         switch error {
         case .damaged, .unreadable, .unexpected: count.lost += 1
-        case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked, .inputOutput,
             .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
             .noSuchLog, .fileExists:
             throw error
@@ -100,9 +122,8 @@ struct Salvage {
                 }
             }
         }
-        guard let first = keys.min(), let last = keys.max() else { return [] }
+        guard let last = keys.max() else { return [] }
         // Keys are given out one after another, from 1.
-        let gap = min(first, 1)...min(last, min(first, 1) + gapLimit)
-        return keys.union(gap).sorted()
+        return keys.union(1...max(1, min(last, gapLimit))).sorted()
     }
 }

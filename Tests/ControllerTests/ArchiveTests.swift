@@ -141,7 +141,7 @@ struct ArchiveTests {
             case .words: try Data("just some words\n".utf8).write(to: URL(fileURLWithPath: path))
             case .newer:
                 do { _ = try Database(directory: (path as NSString).deletingLastPathComponent) }
-                try DatabaseLock(path, statement: "PRAGMA user_version=99").release()
+                try DatabaseLock(path, statement: "CREATE TABLE later (x); PRAGMA user_version=99").release()
             case .foreign:
                 try DatabaseLock(path, statement: "CREATE TABLE cat (name TEXT)").release()
             }
