@@ -24,7 +24,8 @@ extension Archive {
             switch error {
             case .noSuchRecipe, .noSuchLog: return .missing(question)
             case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
-                .inputOutput, .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
+                .inputOutput, .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe,
+                .nameTaken,
                 .unreadable, .fileExists, .unexpected:
                 return .unreadable(question, Fault(error))
             }

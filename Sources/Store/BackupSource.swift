@@ -15,7 +15,7 @@ struct BackupSource {
         // It is a person's own file: here a link is what they say it is.
         for companion in [""] + Self.logs {
             if let kind = FileKind(path + companion, followsLinks: true), kind != .file {
-                throw .notAFile(path + companion, kind: kind.words)
+                throw .notAFile(path + companion, kind: "\(kind.words), not a backup")
             }
         }
         switch try FileHeader(path).kind {

@@ -224,7 +224,8 @@ extension StoreError {
         switch self {
         case .damaged: true
         case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
-            .inputOutput, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
+            .inputOutput, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
+            .noSuchRecipe,
             .noSuchLog, .unreadable, .fileExists, .unexpected:
             false
         }

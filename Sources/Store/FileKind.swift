@@ -29,7 +29,7 @@ enum FileKind {
         switch self {
         case .file: "a file"
         case .folder: "a folder"
-        case .link: "a link, which is not followed"
+        case .link: "a link"
         case .fifo: "a fifo"
         case .device: "a device"
         case .socket: "a socket"

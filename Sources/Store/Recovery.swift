@@ -195,7 +195,8 @@ extension StoreError {
     fileprivate var isSourceTrouble: Bool {
         switch self {
         case .damaged, .unexpected, .foreign, .newerSchema: true
-        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked, .inputOutput,
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+            .inputOutput,
             .notADatabase, .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .unreadable,
             .fileExists:
             false

@@ -98,7 +98,8 @@ struct Salvage {
     private mutating func countLost(_ error: StoreError) throws(StoreError) {
         switch error {
         case .damaged, .unreadable, .unexpected: count.lost += 1
-        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked, .inputOutput,
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+            .inputOutput,
             .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
             .noSuchLog, .fileExists:
             throw error

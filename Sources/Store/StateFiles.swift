@@ -49,7 +49,7 @@ struct StateFiles {
     /// Makes sure that a path of ours names a file, or nothing. No link is followed.
     static func checkKind(_ path: String) throws(StoreError) {
         guard let kind = FileKind(path), kind != .file else { return }
-        throw .notAFile(path, kind: kind.words)
+        throw .notAFile(path, kind: "\(kind.words), not a file")
     }
 
     /// Holds the lock until the result is let go; waits for whoever has it.

@@ -6,7 +6,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case cannotCreateDirectory(String, reason: String)
     /// A file could not be opened, made, or moved.
     case cannotOpen(String, reason: String)
-    /// Something else than a file is in a file's place: a link, a fifo, a device, a folder.
+    /// Something else than a file is in a file's place: `a fifo, not a file`. No link is followed.
     case notAFile(String, kind: String)
     /// The disk has no room left. Nothing was changed.
     case full

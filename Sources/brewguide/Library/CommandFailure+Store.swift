@@ -20,7 +20,8 @@ extension CommandFailure {
         case .cannotOpen, .full, .inputOutput: .inputOutput
         case .readOnly: .noPermission
         case .locked: .busy
-        case .damaged, .notAFile, .notADatabase, .foreign, .invalidRecipe, .nameTaken, .unreadable: .badData
+        case .damaged, .notAFile, .notADatabase, .foreign, .invalidRecipe, .nameTaken, .unreadable:
+            .badData
         case .newerSchema: .configuration
         case .noSuchRecipe, .noSuchLog: .noInput
         case .fileExists: .cannotCreate
@@ -32,7 +33,7 @@ extension CommandFailure {
     private static func advice(for error: StoreError) -> String? {
         switch error {
         case .cannotCreateDirectory, .cannotOpen: Self.permissionAdvice
-        case .notAFile: "only a file will do: move it away, or name another"
+        case .notAFile: "move it away, or name another"
         case .full: "free some space, then try again"
         case .readOnly: "make it writable, or use sudo where it is not yours"
         case .locked: "try again"
