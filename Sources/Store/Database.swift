@@ -102,20 +102,26 @@ public final class Database {
     }
 
     /// Puts the starter right, of which there is no other: a bit that flips in its row would stay
-    /// for good. Whoever has its name by such a bit gets another.
+    /// for good.
     private static func mendStarter(_ connection: Connection) throws(StoreError) {
-        guard try RecipeRows(connection).recipe(.starter) != .starter else { return }
+        let rows = RecipeRows(connection)
+        guard try rows.recipe(.starter) != .starter else { return }
+        do throws(StoreError) {
+            return try connection.transaction { () throws(StoreError) in try rows.putStarter() }
+        } catch {
+            guard case .unexpected = error else { throw error }
+        }
+        // Somebody has its name, by such a bit in the id say, and gets another.
+        let keys = try connection.all("SELECT key FROM recipe") { $0.integer(0) }
         try connection.transaction { () throws(StoreError) in
-            try connection.run(
-                """
-                UPDATE recipe SET name = name || ' copy', folded_name = folded_name || ' copy'
-                WHERE folded_name = ? AND id <> ?
-                """,
-                [
-                    .text(RecipeRows.folded(Recipe.starter.name)),
-                    .text(RecipeID.starter.rawValue),
-                ])
-            try RecipeRows(connection).putStarter()
+            for key in keys {
+                guard var recipe = try rows.recipe(key: key), !recipe.isStarter,
+                    recipe.name.lowercased() == Recipe.starter.name.lowercased()
+                else { continue }
+                recipe.name += " copy"
+                try rows.update(recipe)
+            }
+            try rows.putStarter()
         }
     }
 

@@ -38,32 +38,13 @@ struct Salvage {
                 // By its key: the index of ids may be what is damaged.
                 guard let recipe = try RecipeRows(source).recipe(key: key), !recipe.isStarter
                 else { continue }
-                try insert(recipe)
+                try RecipeRows(target).insert(recipe)
                 count.recipes += 1
             } catch {
                 try countLost(error)
             }
         }
     }
-
-    /// Writes a recipe, under a name of its own where another has its name: a bit that flipped, or
-    /// names that an older version took for two, cost no recipe.
-    private func insert(_ recipe: Recipe) throws(StoreError) {
-        var recipe = recipe
-        let name = recipe.name
-        for number in 1...Self.copyLimit {
-            do throws(StoreError) {
-                return try RecipeRows(target).insert(recipe)
-            } catch {
-                guard case .unexpected = error, number < Self.copyLimit else { throw error }
-            }
-            let ending = number == 1 ? " copy" : " copy \(number)"
-            recipe.name = name.prefix(RecipeLimit.nameLength - ending.count) + ending
-        }
-    }
-
-    /// Names that are tried for one recipe. Chosen: two of one name are rare, more were not kept.
-    private static let copyLimit = 5
 
     private mutating func takeLogs(from source: Connection) throws(StoreError) {
         let indexes = ["log_by_time"]

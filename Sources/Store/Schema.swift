@@ -22,11 +22,6 @@ enum Schema {
     /// The fingerprint of the schema that all migrations together make.
     static var fingerprint: UInt64 { fingerprints[version - 1] }
 
-    /// The versions that have a schema of this fingerprint; none when it is not one of ours.
-    static func versions(of fingerprint: UInt64) -> [Int] {
-        fingerprints.indices.filter { fingerprints[$0] == fingerprint }.map { $0 + 1 }
-    }
-
     private static let first = """
         CREATE TABLE recipe (
             key INTEGER PRIMARY KEY,

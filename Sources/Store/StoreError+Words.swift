@@ -29,17 +29,17 @@ extension StoreError: CustomStringConvertible {
         case .cannotCreateDirectory(let path, let reason), .cannotOpen(let path, let reason):
             "\(Self.lastName(of: path)): \(reason). Check the folder's owner and permissions"
         case .notAFile(let path, let kind):
-            "\(Self.lastName(of: path)) is \(kind): move it away, then restart"
+            "\(Self.lastName(of: path)) is \(kind): move it away"
         case .full: "Free some space; what is unsaved is kept and tried again"
         case .readOnly: "Make the disk writable; what is unsaved is kept and tried again"
         case .locked: "Another program is writing; it is tried again"
         case .inputOutput: "Check the card; back up with: brewguide backup FILE"
         case .damaged: "Restart: it is set aside and what can be read is recovered"
         case .notADatabase(let path):
-            "\(Self.lastName(of: path)) is none: move it away, then restart"
+            "\(Self.lastName(of: path)) is none: move it away. Brews wait to be saved"
         case .foreign(let path):
-            "\(Self.lastName(of: path)) is another program's: move it away, then restart"
-        case .newerSchema: "Update BrewGuide. What is brewed until then waits to be saved"
+            "\(Self.lastName(of: path)) is another program's: move it away. Brews wait to be saved"
+        case .newerSchema: "Update BrewGuide. Brews wait to be saved until then"
         case .invalidRecipe: "Fix it with: brewguide recipe edit"
         case .nameTaken: "Choose another name"
         case .noSuchRecipe, .noSuchLog: "It was deleted meanwhile"

@@ -207,7 +207,7 @@ struct HeaderDamageTests {
         let id = "id = '\(RecipeID.starter.rawValue)'"
         for change in [
             "UPDATE recipe SET name = 'V60 Rtarter' WHERE \(id)",
-            "UPDATE recipe SET dose = -150, folded_name = 'x' WHERE \(id)",
+            "UPDATE recipe SET dose = -150 WHERE \(id)",
             "UPDATE recipe SET id = 'starteR' WHERE \(id)", "DELETE FROM recipe WHERE \(id)",
         ] {
             try write(sound)

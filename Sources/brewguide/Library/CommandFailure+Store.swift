@@ -40,7 +40,7 @@ extension CommandFailure {
         case .inputOutput: "check the card, and back up what is there"
         case .damaged: "do it again: it is set aside, and what can be read is recovered"
         case .notADatabase: "name another file or folder, or move that one away"
-        case .foreign: "name another folder with --state"
+        case .foreign: "name another file, or another folder with --state"
         case .newerSchema: "update brewguide"
         case .invalidRecipe(let errors):
             errors == [.starterCannotBeModified] ? "'brewguide recipe duplicate'" : nil
