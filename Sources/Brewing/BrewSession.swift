@@ -223,7 +223,9 @@ public struct BrewSession: Hashable, Sendable, Codable {
         let rise = Int64(step.waterTo.wholeGrams - before)
         let length = (stepEnd - stepStart).nanoseconds
         guard length > 0, elapsed < stepEnd else { return step.waterTo }
-        let part = rise.scaled(by: (elapsed - stepStart).nanoseconds, dividedBy: length)
+        // A session that was kept may say that the step begins later than it is now.
+        let gone = max(.zero, elapsed - stepStart)
+        let part = rise.scaled(by: gone.nanoseconds, dividedBy: length)
         return Grams(before + Int(part.quotient))
     }
 

@@ -346,6 +346,8 @@ static inline int brewguide_exit_code(int status) {
 }
 
 static inline _Bool brewguide_is_socket(mode_t mode) { return S_ISSOCK(mode); }
+static inline _Bool brewguide_is_fifo(mode_t mode) { return S_ISFIFO(mode); }
+static inline _Bool brewguide_is_file(mode_t mode) { return S_ISREG(mode); }
 
 // errno is a macro, which Swift does not see.
 static inline int brewguide_errno(void) { return errno; }

@@ -31,8 +31,9 @@ extension Archive {
         } catch {
             switch error {
             case .noSuchRecipe, .noSuchLog: return .missing(question)
-            case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
-                .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
+            case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+                .inputOutput, .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe,
+                .nameTaken,
                 .unreadable, .fileExists, .unexpected:
                 return .unreadable(question, Fault(error))
             }

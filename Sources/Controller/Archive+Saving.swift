@@ -122,9 +122,20 @@ extension Archive {
     private func takeUp(at now: Instant) {
         guard let waiting = waitingLogs() else { return }
         hasTakenUp = true
+        tellDamaged(waiting)
         let found = waiting.logs.compactMap { UnsavedLog($0) }
             .filter { !isWaiting($0.id) && !isSaved($0.id) }
         for (rated, error) in saveAll(found, at: now) { wait(rated, because: error, at: now) }
+    }
+
+    /// Logs that waited and that damage took are told once.
+    private func tellDamaged(_ waiting: WaitingLogs) {
+        let count = waiting.damagedCount
+        guard count > 0 else { return }
+        log("\(count) logs that waited to be saved are damaged: they are lost")
+        pending.append(.fault(.damagedLogs(count)))
+        // What is not forgotten now is told once more at the next start.
+        try? waiting.forgetDamaged()
     }
 
     /// Makes the file agree with what waits. It is a second place beside the memory: what it does

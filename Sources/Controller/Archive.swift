@@ -64,9 +64,12 @@ public final class Archive {
 
     /// What the device knows as it starts.
     public func startingPoint(at now: Instant) -> StartingPoint {
+        let damagedBrew = damagedBrew()
         let notice =
             openingError.map { Fault($0) } ?? database.flatMap { Fault($0.openingReport) }
-            ?? sessionError.map { Fault($0) }
+            ?? damagedBrew ?? sessionError.map { Fault($0) }
+        // Both are told, one after the other.
+        if let damagedBrew, notice != damagedBrew { pending.append(.fault(damagedBrew)) }
         correctTimes(at: now)
         retryAt = now + Self.takeUpDelay
         let interrupted = interrupted(at: now)
@@ -80,6 +83,15 @@ public final class Archive {
                 try database.devicePreferences()
             } ?? Preferences(),
             notice: notice)
+    }
+
+    /// That a brew was under way which damage took, told once; nil when there was none.
+    private func damagedBrew() -> Fault? {
+        guard let sessionFile, sessionFile.isBrewDamaged else { return nil }
+        log("what was kept of the brew under way is damaged: it can't go on")
+        // What is not forgotten now is told once more at the next start.
+        try? sessionFile.forgetDamaged()
+        return .damagedBrew
     }
 
     private func interrupted(at now: Instant) -> StartingPoint.Interrupted? {
@@ -132,6 +144,14 @@ public final class Archive {
 
     /// When something falls due.
     public var nextDeadline: Instant? { Instant.earliest(retryAt, clockCheckAt) }
+
+    /// Ends the work: the database's file then holds all of it, unless somebody else is at work on
+    /// it. Nothing is asked of the archive after that.
+    func close() {
+        database?.fold()
+        database = nil
+        sessionFile = nil
+    }
 
     // The brew under way.
 

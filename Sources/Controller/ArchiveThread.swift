@@ -74,9 +74,9 @@ public final class ArchiveThread: Archiving, Sendable {
     /// The thread keeps its own time.
     public var nextDeadline: Instant? { nil }
 
-    /// How long the end waits for a disk that is busy. Chosen: systemd waits 90 s for a service,
+    /// How long the end waits for a disk that is busy. Chosen: the unit's TimeoutStopSec is 10 s,
     /// and a card's worst flush takes a few seconds.
-    static let patience = Duration.seconds(20)
+    static let patience = Duration.seconds(8)
 
     /// Carries out what was submitted, and ends the thread.
     public func finish() {
@@ -104,16 +104,24 @@ public final class ArchiveThread: Archiving, Sendable {
             let reports = archive.reports(at: clock.now)
             let isOver = state.withLock { state in
                 state.reports += reports
-                state.hasEnded = state.isOver && state.orders.isEmpty
-                return state.hasEnded
+                return state.isOver && state.orders.isEmpty
             }
-            if !reports.isEmpty || isOver { done.wake() }
-            if isOver { return }
+            if !reports.isEmpty { done.wake() }
+            if isOver { return end(archive) }
             _ = try? Poller.wait(
                 for: [work.descriptor],
                 until: archive.nextDeadline.map { clock.systemInstant(of: $0) })
             work.drain()
         }
+    }
+}
+
+extension ArchiveThread {
+    /// Lets go of the files before whoever waits may end the process.
+    private func end(_ archive: Archive) {
+        archive.close()
+        state.withLock { $0.hasEnded = true }
+        done.wake()
     }
 }
 

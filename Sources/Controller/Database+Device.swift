@@ -5,11 +5,11 @@ import Store
 extension Database {
     /// What a person set on the device.
     func devicePreferences() throws(StoreError) -> Preferences {
-        let minutes = try preference(.backlightMinutes)
+        let minutes = try number(.backlightMinutes)
         let buzzer = try preference(.buzzer)
         let layout = try preference(.layout)
         return Preferences(
-            backlightMinutes: minutes.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil },
+            backlightMinutes: minutes,
             buzzer: buzzer.flatMap { Bool($0) },
             layout: layout.flatMap(DisplaySize.init(named:)))
     }

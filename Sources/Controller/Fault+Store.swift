@@ -2,6 +2,17 @@ import Panel
 import Store
 
 extension Fault {
+    /// The brew under way can't be read any more.
+    static let damagedBrew = Fault(
+        title: "Brew is damaged", advice: "The card forgot what was kept of it: it can't go on")
+
+    /// Rated brews that waited to be saved can't be read any more.
+    static func damagedLogs(_ count: Int) -> Fault {
+        Fault(
+            title: count == 1 ? "A log is damaged" : "Logs are damaged",
+            advice: "The card forgot \(count) that waited to be saved. Look after the card")
+    }
+
     /// What went wrong with the storage, for the glass.
     init(_ error: StoreError) {
         self.init(title: error.title, advice: error.advice)

@@ -21,6 +21,6 @@ public final class ImmediateArchive: Archiving {
     /// When something is tried again.
     public var nextDeadline: Instant? { archive.nextDeadline }
 
-    /// Nothing waits.
-    public func finish() {}
+    /// Nothing waits; the files are let go of.
+    public func finish() { archive.close() }
 }

@@ -18,6 +18,8 @@ extension Panel {
     /// How old what shows may be when a key is pressed. Chosen: whoever goes down a list quickly
     /// does not type commands meanwhile.
     static let freshness = Duration.milliseconds(200)
+    /// Minutes of light that are reckoned with at most: a day, as in the configuration.
+    static let minutesLit = 1440
     /// How long "Saved" stays. Chosen: to be seen, not waited for.
     static let savedLength = Duration.seconds(2)
 
@@ -35,7 +37,7 @@ extension Panel {
         let isBrewing = session.map { $0.phase != .completed } ?? false
         // Who comes for the plug later still reads that it may be pulled.
         guard backlightMinutes > 0, !isBrewing, !isSafeToUnplug else { return nil }
-        return idleSince + .seconds(backlightMinutes * 60)
+        return idleSince + .seconds(min(backlightMinutes, Self.minutesLit) * 60)
     }
 
     /// Which of the words of a brew show that have no room, where no time tells.

@@ -65,6 +65,42 @@ final class Connection {
     /// Whether the file was opened only to be read, asked for or not.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+    /// Brings all that is in the write-ahead log into the file, as far as nobody else is in the
+    /// way for longer than is waited. It needs no table that can be read.
+    func checkpoint() {
+        // The log is opened with the first look at the file.
+        _ = try? first("PRAGMA user_version") { $0.int(0) }
+        sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    }
+
+    /// The header as it stands in the file, past what the write-ahead log may have of it. Read by
+    /// SQLite's own handle: closing another one of the same file would give up all of the locks
+    /// that this process has on it (fcntl(2)).
+    func header() throws(StoreError) -> FileHeader {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        guard let file, let methods = file.pointee.pMethods?.pointee else {
+            throw error(SQLITE_IOERR)
+        }
+        var bytes = [UInt8](repeating: 0, count: FileHeader.size)
+        var size: sqlite3_int64 = 0
+        // Bytes behind the end of a short file are zeros; SQLite says so, and it is no failure.
+        let code = methods.xRead(file, &bytes, Int32(bytes.count), 0)
+        guard code & 0xFF == SQLITE_OK || code == SQLITE_IOERR | 2 << 8,
+            methods.xFileSize(file, &size) == SQLITE_OK
+        else { throw error(code) }
+        return FileHeader(bytes, fileSize: Int(clamping: size))
+    }
+
+    /// The first page of what is open: only of a database in memory.
+    var firstPage: [UInt8] {
+        var size: sqlite3_int64 = 0
+        guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { return [] }
+        defer { sqlite3_free(bytes) }
+        let count = min(Int(clamping: size), FileHeader.pageSize)
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
     /// Runs statements that take no values, one after another.
     func execute(_ sql: String) throws(StoreError) {
         brewguide_set_errno(0)

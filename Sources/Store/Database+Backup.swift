@@ -17,20 +17,26 @@ extension Database {
         }
     }
 
+    /// Whether a path is one of those that the device needs in the database's folder: what lay
+    /// there would be taken for something else, or be in its way.
+    public func needs(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return FileIdentity(StateFiles.folder(of: path)) == FileIdentity(files.directory)
+            && (name.hasPrefix("brewguide.") || ["session", "photos", "drafts"].contains(name))
+    }
+
     /// Puts the content of a backup in place of this database's own, which is kept in a file of its
     /// own first; returns that file's path. A device at work sees the restored content with its
     /// next question.
     ///
-    /// The backup is checked before anything is changed, and migrated when it is older.
+    /// The backup is checked before anything is changed, and migrated when it is older. It may also
+    /// be the database of another device with its write-ahead log beside it; neither is changed.
     public func restore(from path: String) throws(StoreError) -> String {
-        guard access(path, R_OK) == 0 else {
-            throw .cannotOpen(path, reason: String(cString: strerror(brewguide_errno())))
-        }
-        guard try FileHeader(path).isDatabase else { throw .notADatabase(path) }
         let staged = files.database + ".restoring"
-        files.remove(staged)
-        defer { files.remove(staged) }
-        try Self.stage(path, as: staged)
+        let copy = files.database + ".unfolded"
+        for leftover in [staged, copy] { files.remove(leftover) }
+        defer { for leftover in [staged, copy] { files.remove(leftover) } }
+        try Self.stage(BackupSource(path, files.disk), copy, as: staged)
         let kept = files.freePath(files.database + ".before-restore")
         try backup(to: kept)
         try copyPages(from: staged)
@@ -38,37 +44,36 @@ extension Database {
     }
 
     /// Makes a copy of a backup that is sound and up to date.
-    private static func stage(_ path: String, as staged: String) throws(StoreError) {
+    private static func stage(
+        _ backup: BackupSource, _ copy: String, as staged: String
+    ) throws(StoreError) {
         do throws(StoreError) {
-            let source = try Connection(path: path, access: .immutable, busyMilliseconds: 0)
-            let version = try checkedVersion(of: source, path)
-            guard version > 0 else { throw .foreign(path) }
+            let source = try backup.open(copyingTo: copy)
+            guard try source.header().isSound else { throw .damagedHeader }
             // Before anything of it is run: tables may hide a program in a trigger or a view.
-            let fingerprint = try Fingerprint.ofSchema(source)
-            guard version < Schema.version || fingerprint == Schema.fingerprint else {
-                throw .foreign(path)
-            }
-            let findings = try source.all("PRAGMA integrity_check(1)") { $0.text(0) }
-            guard findings == ["ok"] else { throw .damaged(findings.first ?? path) }
+            let version = try checkedVersion(of: source, backup.path)
+            guard version > 0 else { throw .foreign(backup.path) }
+            try checkIntegrity(of: source)
             try source.run("VACUUM INTO ?", [.text(staged)])
             let copy = try Connection(path: staged, access: .readWrite, busyMilliseconds: 0)
             try copy.transaction { () throws(StoreError) in
                 for migration in Schema.migrations[version...] { try copy.execute(migration) }
                 guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
-                    throw .foreign(path)
+                    throw .foreign(backup.path)
                 }
                 try copy.execute("PRAGMA user_version=\(Schema.version)")
                 try RecipeRows(copy).putStarter()
             }
+            try Counters(copy).mend(.all)
             // Once more: a connection that only reads does not look at CHECK constraints.
-            try Database.checkIntegrity(of: copy)
+            try checkIntegrity(of: copy)
             // And a copy is made of whole pages: only reading finds a text that has no end.
             for table in ["recipe", "recipe_step", "log", "log_step", "preference", "counter"] {
                 try copy.forEach("SELECT * FROM \(table)") { _ in true }
             }
         } catch {
             guard error.isDamage else { throw error }
-            throw .damaged("the backup \(path)")
+            throw .damaged("the backup \(backup.path)")
         }
     }
 

@@ -49,7 +49,10 @@ extension Database {
     private func makePhotoDirectory() throws(StoreError) {
         guard mkdir(files.photos, 0o750) != 0 else { return files.syncDirectory() }
         let code = brewguide_errno()
-        guard code != EEXIST else { return }
+        if code == EEXIST, let kind = FileKind(files.photos) {
+            guard kind != .folder else { return }
+            throw .notAFile(files.photos, kind: "\(kind.words) where the folder of photos is to be")
+        }
         throw .cannotCreateDirectory(files.photos, reason: String(cString: strerror(code)))
     }
 

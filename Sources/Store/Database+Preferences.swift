@@ -20,6 +20,13 @@ extension Database {
         ) { $0.text(0) }
     }
 
+    /// The number that is remembered under a name; nil when nothing is, or what can't be.
+    public func number(_ name: PreferenceName) throws(StoreError) -> Int? {
+        guard let bounds = Plausible.preferences[name] else { return nil }
+        return try preference(name).flatMap { Int64($0) }
+            .flatMap { bounds.contains($0) ? Int($0) : nil }
+    }
+
     /// Remembers several things at once; nil forgets one.
     public func setPreferences(_ values: [(PreferenceName, String?)]) throws(StoreError) {
         try connection.transaction { () throws(StoreError) in

@@ -27,9 +27,9 @@ extension Database {
     }
 
     func total(of table: String) throws(StoreError) -> Int {
-        try connection.first(
-            "SELECT value FROM counter WHERE name = ?", [.text(table)]
-        ) { $0.int(0) } ?? 0
+        let counters = Counters(connection)
+        if let value = try counters.value(of: table) { return value }
+        return try counters.count(table)
     }
 
     /// One recipe.

@@ -74,10 +74,11 @@ extension Database {
         let conditions = filter.conditions
         // What no kitchen makes would only overflow what is added up.
         let from = """
-            FROM log WHERE started_ms BETWEEN \(Plausible.milliseconds.lowerBound)
-            AND \(Plausible.milliseconds.upperBound) AND offset_s BETWEEN -86400 AND 86400
-            AND total_ns BETWEEN 0 AND \(Plausible.nanoseconds.upperBound / 1000)
-            AND dose BETWEEN 0 AND 10000000 AND yield BETWEEN 0 AND 10000000
+            FROM log WHERE \(Self.within("started_ms", Plausible.milliseconds.range))
+            AND \(Self.within("offset_s", Plausible.offsetSeconds.range))
+            AND \(Self.within("total_ns", 0...Plausible.nanoseconds.range.upperBound / 1000))
+            AND \(Self.within("dose", 0...Plausible.mass.range.upperBound))
+            AND \(Self.within("yield", 0...Plausible.mass.range.upperBound))
             AND rating BETWEEN 1 AND 5\(conditions.sql)
             """
         let days = try connection.all(
@@ -100,6 +101,10 @@ extension Database {
             BrewStatistics.RatioGroup(halves: row.int(0), brews: row.int(1), stars: row.int(2))
         }
         return BrewStatistics(weeks: Self.weeks(of: days), ratios: ratios, days: days)
+    }
+
+    private static func within(_ column: String, _ range: ClosedRange<Int64>) -> String {
+        "\(column) BETWEEN \(range.lowerBound) AND \(range.upperBound)"
     }
 
     private static func weeks(of days: [BrewStatistics.Day]) -> [BrewStatistics.Week] {

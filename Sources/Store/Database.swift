@@ -51,10 +51,18 @@ public final class Database {
         do throws(StoreError) {
             return try prepared(files, busyMilliseconds, &report)
         } catch {
-            guard error.isDamage else { throw error }
+            guard error.isDamage || isHeaderTrouble(error, files) else { throw error }
         }
         report.recovery = try Recovery(files).run()
         return try prepared(files, busyMilliseconds, &report)
+    }
+
+    /// Whether SQLite refuses a format that a flipped bit has named.
+    private static func isHeaderTrouble(_ error: StoreError, _ files: StateFiles) -> Bool {
+        guard case .unexpected = error, let header = try? FileHeader(files.database) else {
+            return false
+        }
+        return !header.isSound
     }
 
     /// Opens the file and brings it up to date.
@@ -62,9 +70,8 @@ public final class Database {
         _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
     ) throws(StoreError) -> Connection {
         if let recovery = try Recovery(files).finish() { report.recovery = recovery }
-        if access(files.database, F_OK) == 0, try !FileHeader(files.database).isDatabase {
-            throw .notADatabase(files.database)
-        }
+        try files.checkKinds()
+        try checkHeader(files)
         let connection = try Connection(
             path: files.database, access: .readWrite, busyMilliseconds: busyMilliseconds)
         // SQLite opens to read what it may not write, and would stay with that for ever.
@@ -80,24 +87,87 @@ public final class Database {
         guard try Fingerprint.ofSchema(connection) == Schema.fingerprint else {
             throw .damaged("the schema is not as it was made")
         }
+        // Once more: now SQLite has put right what power interrupted.
+        let header = try connection.header()
+        if header.kind == .database, !header.isSound { throw .damagedHeader }
         let pages = try connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
-        if pages <= Self.smallPageCount { try checkIntegrity(of: connection) }
+        let isSmall = pages <= Self.smallPageCount
+        // A length that was made shorter hides pages; one that power made longer does no harm.
+        if isSmall || (header.lengthDiffers && !files.hasLog) {
+            try checkIntegrity(of: connection)
+        }
+        try? Counters(connection).mend(isSmall ? .all : .impossible)
+        try? mendStarter(connection)
         return connection
+    }
+
+    /// Puts the starter right, of which there is no other: a bit that flips in its row would stay
+    /// for good.
+    private static func mendStarter(_ connection: Connection) throws(StoreError) {
+        let rows = RecipeRows(connection)
+        guard try rows.recipe(.starter) != .starter else { return }
+        do throws(StoreError) {
+            return try connection.transaction { () throws(StoreError) in try rows.putStarter() }
+        } catch {
+            guard case .unexpected = error else { throw error }
+        }
+        // Somebody has its name, by such a bit in the id say, and gets another.
+        let keys = try connection.all("SELECT key FROM recipe") { $0.integer(0) }
+        try connection.transaction { () throws(StoreError) in
+            for key in keys {
+                guard var recipe = try rows.recipe(key: key), !recipe.isStarter,
+                    recipe.name.lowercased() == Recipe.starter.name.lowercased()
+                else { continue }
+                recipe.name += " copy"
+                try rows.update(recipe)
+            }
+            try rows.putStarter()
+        }
+    }
+
+    /// Looks at the file's header before SQLite does: some of it is believed blindly.
+    private static func checkHeader(_ files: StateFiles) throws(StoreError) {
+        guard access(files.database, F_OK) == 0 else { return }
+        let header = try FileHeader(files.database)
+        switch header.kind {
+        case .empty: return
+        case .wiped: throw .damaged("its first page is lost")
+        case .database:
+            // With something beside the file, SQLite may put it right by that.
+            if !header.isSound, !files.hasLog { throw .damagedHeader }
+        case .other:
+            guard try Recovery(files).findsOurs() else { throw .notADatabase(files.database) }
+            throw .damaged("its first page is lost")
+        }
     }
 
     /// A database this small is read through whenever it is opened; a larger one when
     /// `checkIntegrity` is called. Chosen: 2 MiB, some 2,000 logs, are read in 10 ms.
     static let smallPageCount = 512
 
-    /// The schema's version; 0 of an empty file.
+    /// The schema's version; 0 of an empty file. The tables themselves tell a file of ours, and
+    /// its version, whatever a bit that flipped in the header makes of it.
+    /// - Throws: `damaged` where header and tables don't agree, `foreign`, `newerSchema`.
     static func checkedVersion(
         of connection: Connection, _ path: String, known: Int = Schema.version
     ) throws(StoreError) -> Int {
         let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         let id = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
-        let tables = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } ?? 0
-        if tables > 0 || version > 0, id != Schema.applicationID { throw .foreign(path) }
+        let tables = try connection.all("SELECT name FROM sqlite_schema") { $0.text(0) }
+        guard !tables.isEmpty || version != 0 else { return 0 }
+        let ours = Schema.versions(of: try Fingerprint.ofSchema(connection))
+        if !ours.isEmpty {
+            guard id == Schema.applicationID, ours.contains(version) else {
+                throw .damagedHeader
+            }
+            return version
+        }
+        guard id == Schema.applicationID else { throw .foreign(path) }
         guard version <= known else { throw .newerSchema(found: version, known: known) }
+        let isUnknown = version < 0 || (1...Schema.version).contains(version)
+        if isUnknown || (version == 0 && tables.contains("log")) {
+            throw .damaged("the schema is not as it was made")
+        }
         return version
     }
 
@@ -133,6 +203,10 @@ public final class Database {
         if let first = findings.first, first != "ok" { throw .damaged(first) }
     }
 
+    /// Brings what is in the write-ahead log into the file, as far as nobody else is in the way:
+    /// before the end, so that the one file is all there is to copy.
+    public func fold() { connection.checkpoint() }
+
     /// Whether anything can be written.
     public var isReadOnly: Bool { openingReport.readOnlyReason != nil }
 
@@ -149,12 +223,15 @@ public final class Database {
 }
 
 extension StoreError {
+    static let damagedHeader = StoreError.damaged("its header is not as it was written")
+
     /// Whether the file is to be set aside.
     var isDamage: Bool {
         switch self {
         case .damaged: true
-        case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
-            .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+            .inputOutput, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
+            .noSuchRecipe,
             .noSuchLog, .unreadable, .fileExists, .unexpected:
             false
         }
@@ -164,7 +241,7 @@ extension StoreError {
     fileprivate var leavesReading: Bool {
         switch self {
         case .cannotOpen, .full, .readOnly, .locked, .inputOutput: true
-        case .cannotCreateDirectory, .damaged, .notADatabase, .foreign, .newerSchema,
+        case .cannotCreateDirectory, .notAFile, .damaged, .notADatabase, .foreign, .newerSchema,
             .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .unreadable, .fileExists,
             .unexpected:
             false

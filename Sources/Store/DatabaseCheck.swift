@@ -13,7 +13,8 @@ public enum DatabaseCheck: Hashable, Sendable {
 
     /// Looks at the database in a folder. Other processes may be using it.
     public init(directory: String) {
-        let path = StateFiles(directory: directory).database
+        let files = StateFiles(directory: directory)
+        let path = files.database
         guard access(path, F_OK) == 0 else {
             self = brewguide_errno() == EACCES ? .denied : .absent
             return
@@ -23,19 +24,29 @@ public enum DatabaseCheck: Hashable, Sendable {
             return
         }
         do throws(StoreError) {
-            self = try Self.look(at: path)
+            self = try Self.look(at: files)
         } catch {
             // Who may not write the folder can't share the write-ahead log.
             self = access(directory, W_OK) == 0 ? .unsound("\(error)") : .denied
         }
     }
 
-    private static func look(at path: String) throws(StoreError) -> DatabaseCheck {
-        guard try FileHeader(path).isDatabase else { throw .notADatabase(path) }
+    private static func look(at files: StateFiles) throws(StoreError) -> DatabaseCheck {
+        try files.checkKinds()
+        let path = files.database
+        let header = try FileHeader(path)
+        switch header.kind {
+        case .database, .empty: break
+        case .wiped: return .unsound("it is damaged: its first page is lost")
+        case .other: throw .notADatabase(path)
+        }
         let connection = try Connection(path: path, access: .readOnly, busyMilliseconds: 2000)
         _ = try Database.checkedVersion(of: connection, path)
         let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
         if let first = findings.first, first != "ok" { return .unsound("it is damaged: \(first)") }
+        guard header.isSound || files.hasLog else {
+            return .unsound("it is damaged: its header is not as it was written")
+        }
         return .sound
     }
 }

@@ -19,3 +19,10 @@ struct Fingerprint {
         return fingerprint.value
     }
 }
+
+extension Schema {
+    /// The versions that have a schema of this fingerprint; none when it is not one of ours.
+    static func versions(of fingerprint: UInt64) -> [Int] {
+        fingerprints.indices.filter { fingerprints[$0] == fingerprint }.map { $0 + 1 }
+    }
+}

@@ -2,19 +2,98 @@ import Brewing
 import Timebase
 
 /// What may stand in a file of ours. A checksum or SQLite's own check does not find a bit that
-/// flipped in a number, and a hostile file has every checksum right: whatever is read is brought
-/// into these bounds, within which nothing that is reckoned with it overflows.
+/// flipped in a number, and a hostile file has every checksum right: every whole number that is
+/// read has its bounds here, within which nothing that is reckoned with it overflows.
 enum Plausible {
+    /// What a whole number may be, and what stands in for one that is something else.
+    struct Number {
+        /// What is read instead.
+        enum Substitute {
+            /// The end of the range that is nearer.
+            case nearest
+            /// `unrepresentable`, which no check for a recipe or a brew lets pass.
+            case noAmount
+            /// Nothing: the row, the block or the file that holds it can't be read.
+            case unreadable
+            /// What holds when nothing is kept.
+            case byDefault
+            /// The number of rows that there are.
+            case counted
+            /// It is only compared, by SQLite or with 0: any number will do.
+            case itself
+        }
+
+        let range: ClosedRange<Int64>
+        let substitute: Substitute
+    }
+
     /// Moments and spans, in nanoseconds: chosen, a hundred years; 64 bits hold 292.
-    static let nanoseconds = -3_155_760_000_000_000_000...Int64(3_155_760_000_000_000_000)
+    static let nanoseconds = Number(
+        range: -3_155_760_000_000_000_000...3_155_760_000_000_000_000, substitute: .nearest)
     /// Moments of the calendar: years 0 to 9999, which RFC 3339 can write.
-    static let milliseconds = -62_167_219_200_000...Int64(253_402_300_799_999)
+    static let milliseconds = Number(
+        range: -62_167_219_200_000...253_402_300_799_999, substitute: .nearest)
     /// Seconds east of UTC. RFC 3339 writes hours up to 23; the earth has some from -12 to 14.
-    static let offsetSeconds = -86_399...Int64(86_399)
+    static let offsetSeconds = Number(range: -86_399...86_399, substitute: .nearest)
     /// Factors in hundredths, as wide as a recipe file allows them.
-    static let hundredths = -100_000_000_000...Int64(100_000_000_000)
+    static let hundredths = Number(
+        range: -100_000_000_000...100_000_000_000, substitute: .nearest)
+    /// Masses in tenths of a gram: what `Grams(keptTenths:)` takes.
+    static let mass = Number(range: -10_000_000...10_000_000, substitute: .noAmount)
+    /// Temperatures in tenths of a degree: what `Celsius(keptTenths:)` takes.
+    static let temperature = Number(range: -10_000...10_000, substitute: .noAmount)
+    /// Stars.
+    static let stars = Number(range: 1...5, substitute: .unreadable)
+    /// Rows. Chosen: a card holds some hundred million of the shortest.
+    static let count = Number(range: 0...1_000_000_000, substitute: .counted)
+    /// Minutes until the backlight goes out: a day, as in the configuration.
+    static let minutes = Number(range: 0...1440, substitute: .byDefault)
+    /// What counts up with each block that is written: a block a nanosecond takes longer than a
+    /// century.
+    static let sequence = Number(range: 0...(1 << 62) - 1, substitute: .unreadable)
+    /// What SQLite keeps in four bytes of its header; the schema's fingerprint decides.
+    static let headerField = Number(
+        range: Int64(Int32.min)...Int64(Int32.max), substitute: .unreadable)
+    /// Keys, places in a list, and what is asked only whether it is 0.
+    static let anything = Number(range: .min ... .max, substitute: .itself)
+
+    /// Every column that holds whole numbers.
+    static let columns: [String: Number] = [
+        "recipe.key": anything, "recipe.dose": mass, "recipe.yield": mass,
+        "recipe.temperature": temperature, "recipe.bloom_ratio": hundredths,
+        "recipe.is_conflicted": anything,
+        "recipe_step.recipe": anything, "recipe_step.position": anything,
+        "recipe_step.length_ns": nanoseconds, "recipe_step.until_ns": nanoseconds,
+        "recipe_step.water_to": mass,
+        "log.key": anything, "log.started_ms": milliseconds, "log.is_trusted": anything,
+        "log.offset_s": offsetSeconds, "log.monotonic_ns": nanoseconds, "log.dose": mass,
+        "log.yield": mass, "log.temperature": temperature, "log.total_ns": nanoseconds,
+        "log.rating": stars,
+        "log_step.log": anything, "log_step.position": anything,
+        "log_step.planned_ns": nanoseconds, "log_step.real_ns": nanoseconds,
+        "counter.value": count,
+    ]
+
+    /// Every preference that is a number.
+    static let preferences: [PreferenceName: Number] = [.backlightMinutes: minutes]
+
+    /// What SQLite tells of the file itself.
+    static let pragmas = [
+        "user_version": headerField, "application_id": headerField, "page_count": headerField,
+    ]
+
     /// Bytes of a row at most: the longest note has 9 KiB, with the longest of all characters.
     static let rowSize: Int32 = 65_536
+}
+
+extension Plausible.Number {
+    /// Whether it may be this.
+    func contains(_ value: Int64) -> Bool { range.contains(value) }
+
+    /// The value itself, or the end of the range that is nearer.
+    func nearest(_ value: Int64) -> Int64 {
+        min(max(value, range.lowerBound), range.upperBound)
+    }
 }
 
 extension Row {
@@ -46,11 +125,4 @@ extension Row {
 
     /// A factor in hundredths.
     func factor(_ column: Int32) -> Int { Int(Plausible.hundredths.nearest(integer(column))) }
-}
-
-extension ClosedRange<Int64> {
-    /// The value itself, or the end of the range that is nearer.
-    fileprivate func nearest(_ value: Int64) -> Int64 {
-        Swift.min(Swift.max(value, lowerBound), upperBound)
-    }
 }

@@ -17,6 +17,7 @@ struct Recovery {
     init(_ files: StateFiles) { self.files = files }
 
     /// Recovers; nil when another process has done it meanwhile.
+    /// - Throws: `foreign` too, for what was damaged but never ours; nothing is changed then.
     func run() throws(StoreError) -> OpeningReport.Recovery? {
         let lock = try files.locked()
         defer { withExtendedLifetime(lock) {} }
@@ -29,6 +30,18 @@ struct Recovery {
         let aside = try exchange()
         return OpeningReport.Recovery(
             path: aside, recipes: found.recipes, logs: found.logs, lost: found.lost)
+    }
+
+    /// Whether rows of ours stand in a file whose first page is not that of any database.
+    func findsOurs() throws(StoreError) -> Bool {
+        guard try PageScan(files.database).findsTablePage() else { return false }
+        let lock = try files.locked()
+        defer { withExtendedLifetime(lock) {} }
+        files.remove(copy)
+        defer { files.remove(copy) }
+        try copyDamaged()
+        foldLog()
+        return try bestHead() != nil
     }
 
     /// Finishes what the power interrupted after everything had been taken over; nil when there is
@@ -63,6 +76,8 @@ struct Recovery {
 
     /// Makes the new database; it is closed, and on the disk, when this returns.
     private func takeOver() throws(StoreError) -> Salvage.Count {
+        try copyDamaged()
+        if try isForeign() { throw .foreign(files.database) }
         var salvage = try makeFresh()
         try readCopy(&salvage)
         return salvage.count
@@ -70,15 +85,19 @@ struct Recovery {
 
     /// Whether another process has recovered it while we waited for the lock.
     private func isSound() throws(StoreError) -> Bool {
-        guard try FileHeader(files.database).isDatabase else { throw .notADatabase(files.database) }
+        let header = try FileHeader(files.database)
+        guard header.kind == .database else { return false }
         do throws(StoreError) {
             let connection = try Connection(
                 path: files.database, access: .readWrite, busyMilliseconds: 0)
             let version = try Database.checkedVersion(of: connection, files.database)
             let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
             let fingerprint = try Fingerprint.ofSchema(connection)
-            return version > 0 && findings == ["ok"] && fingerprint == Schema.fingerprint
+            return header.isSound && version > 0 && findings == ["ok"]
+                && fingerprint == Schema.fingerprint
         } catch {
+            // What a format is that no SQLite knows is no error of a sound file's.
+            if case .unexpected = error, !header.isSound { return false }
             guard error.isDamage else { throw error }
             return false
         }
@@ -98,54 +117,75 @@ struct Recovery {
         return Salvage(into: connection)
     }
 
-    /// Reads what can be read: as it is, then with a sound first page in place of its own.
+    /// Reads what can be read: under a header made right, else under a whole first page.
     private func readCopy(_ salvage: inout Salvage) throws(StoreError) {
-        for withFreshHead in [false, true] {
-            files.remove(copy)
-            try copyDamaged()
-            if withFreshHead {
-                foldLog()
-                try FileHeader.transplant(from: fresh, to: copy, on: files.disk)
+        try FileHeader.rebuild(copy, on: files.disk)
+        do throws(StoreError) {
+            let connection = try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
+            // Only a sound schema tells where the tables are.
+            if try !Schema.versions(of: Fingerprint.ofSchema(connection)).isEmpty {
+                return try salvage.take(from: connection)
             }
+        } catch {
+            guard error.isSourceTrouble else { throw error }
+        }
+        foldLog()
+        guard let head = try bestHead() else { return }
+        try FileHeader.transplant(head, to: copy, on: files.disk)
+        do throws(StoreError) {
+            try salvage.take(
+                from: Connection(path: copy, access: .readWrite, busyMilliseconds: 0))
+        } catch {
+            guard error.isSourceTrouble else { throw error }
+        }
+    }
+
+    /// The first page under which most rows of ours can be read in the copy; nil when there are
+    /// none under any.
+    private func bestHead() throws(StoreError) -> [UInt8]? {
+        var best: (page: [UInt8], rows: Int)?
+        for page in try SchemaPage.all() {
+            try FileHeader.transplant(page, to: copy, on: files.disk)
+            let connection = try Connection(path: copy, access: .immutable, busyMilliseconds: 0)
+            let rows = SchemaPage.rows(in: connection)
+            if rows > best?.rows ?? 0 { best = (page, rows) }
+        }
+        return best?.page
+    }
+
+    /// Whether the copy is another program's database: its schema can be read, and is not ours.
+    private func isForeign() throws(StoreError) -> Bool {
+        guard try FileHeader(copy).kind == .database, try !FileHeader(copy).isNearlyOurs else {
+            return false
+        }
+        for encoding: UInt8 in 1...3 {
             do throws(StoreError) {
-                let connection = try Connection(
-                    path: copy, access: .readWrite, busyMilliseconds: 0)
-                // Only a sound schema tells where the tables are.
-                guard try Fingerprint.ofSchema(connection) == Schema.fingerprint else { continue }
-                try salvage.take(from: connection)
-                return
+                try FileHeader.rebuild(copy, encoding: encoding, on: files.disk)
+                let tables = try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
+                    .all("SELECT name FROM sqlite_schema") { $0.text(0) }
+                return !tables.isEmpty && !tables.contains("log") && !tables.contains("recipe")
             } catch {
                 guard error.isSourceTrouble else { throw error }
             }
         }
+        return false
     }
 
-    /// Moves what the copy's log has into the copy, when SQLite can: a first page that stands in
-    /// the log would hide the sound one.
+    /// Moves what the copy's log has into the copy, and takes the log away: a first page that
+    /// stands in it would hide the sound one.
     private func foldLog() {
         do throws(StoreError) {
-            try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
-                .execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            try FileHeader.rebuild(copy, on: files.disk)
+            try Connection(path: copy, access: .readWrite, busyMilliseconds: 0).checkpoint()
         } catch {
             // Then it is read as it stands.
         }
+        for companion in StateFiles.companions { try? files.disk.remove(copy + companion) }
     }
 
     private func copyDamaged() throws(StoreError) {
         for companion in ["", "-wal"] where access(files.database + companion, R_OK) == 0 {
-            do throws(SystemCallError) {
-                let source = try files.disk.open(
-                    files.database + companion, flags: O_RDONLY, mode: 0)
-                let target = try files.disk.open(
-                    copy + companion, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o640)
-                var offset = 0
-                while case let bytes = try source.read(1 << 16, at: offset), !bytes.isEmpty {
-                    try target.writeAll(bytes, at: offset)
-                    offset += bytes.count
-                }
-            } catch {
-                throw StoreError(error, copy)
-            }
+            try StateFiles.copy(files.database + companion, to: copy + companion, on: files.disk)
         }
     }
 }
@@ -155,7 +195,8 @@ extension StoreError {
     fileprivate var isSourceTrouble: Bool {
         switch self {
         case .damaged, .unexpected, .foreign, .newerSchema: true
-        case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+            .inputOutput,
             .notADatabase, .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .unreadable,
             .fileExists:
             false

@@ -22,11 +22,14 @@ struct Salvage {
     private static let gapLimit: Int64 = 100_000
 
     mutating func take(from source: Connection) throws(StoreError) {
-        try target.execute("BEGIN IMMEDIATE")
-        try takeRecipes(from: source)
-        try takeLogs(from: source)
-        try takePreferences(from: source)
-        try target.execute("COMMIT")
+        var found = self
+        found.count = Count()
+        try target.transaction { () throws(StoreError) in
+            try found.takeRecipes(from: source)
+            try found.takeLogs(from: source)
+            try found.takePreferences(from: source)
+        }
+        count = found.count
     }
 
     private mutating func takeRecipes(from source: Connection) throws(StoreError) {
@@ -76,7 +79,8 @@ struct Salvage {
     private mutating func countLost(_ error: StoreError) throws(StoreError) {
         switch error {
         case .damaged, .unreadable, .unexpected: count.lost += 1
-        case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+            .inputOutput,
             .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
             .noSuchLog, .fileExists:
             throw error
@@ -100,9 +104,8 @@ struct Salvage {
                 }
             }
         }
-        guard let first = keys.min(), let last = keys.max() else { return [] }
+        guard let last = keys.max() else { return [] }
         // Keys are given out one after another, from 1.
-        let gap = min(first, 1)...min(last, min(first, 1) + gapLimit)
-        return keys.union(gap).sorted()
+        return keys.union(1...max(1, min(last, gapLimit))).sorted()
     }
 }

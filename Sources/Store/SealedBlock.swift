@@ -27,6 +27,25 @@ package struct SealedBlock {
         guard self.checksum == checksum else { return nil }
     }
 
+    /// Whether a block was whole here and is not any more. What power tore is none: where it was
+    /// to be written stood zeros, and of these a sector is left.
+    package static func isDamaged(_ bytes: some Collection<UInt8>) -> Bool {
+        let bytes = Array(bytes)
+        var reader = ByteReader(bytes)
+        guard let magic = reader.number(UInt32.self), let count = reader.number(UInt32.self),
+            // A bit may have flipped in the magic as well.
+            (magic ^ Self.magic).nonzeroBitCount <= 2, SealedBlock(bytes: bytes) == nil
+        else { return false }
+        let used = Int(count) + headerSize
+        return stride(from: 0, to: used <= bytes.count ? used : sectorSize, by: sectorSize)
+            .allSatisfy { start in
+                bytes[start..<min(start + sectorSize, bytes.count)].contains { $0 != 0 }
+            }
+    }
+
+    /// What a disk writes whole or not at all (ATA's and SD's block).
+    private static let sectorSize = 512
+
     /// Whole blocks of the disk, filled up with zeros.
     package func bytes(blockSize: Int) -> [UInt8] {
         var writer = ByteWriter()

@@ -15,6 +15,7 @@ final class SessionBlocks {
     init(_ files: StateFiles) throws(StoreError) {
         self.files = files
         try files.makeDirectory()
+        try StateFiles.checkKind(files.session)
         do throws(SystemCallError) {
             file = try files.disk.open(
                 files.session, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o640)

@@ -12,8 +12,8 @@ public final class SessionFile {
     static let blockSize = 4096
     /// The longest plan, 30 steps with texts of 1,024 bytes, takes 33 KiB.
     static let planSize = 12 * blockSize
-    /// What no device counts up to: a block a nanosecond takes longer than a century.
-    static let sequenceLimit = UInt64(1) << 62
+    /// What no device counts up to.
+    static let sequenceLimit = UInt64(Plausible.sequence.range.upperBound) + 1
     /// What the brew under way takes.
     package static let brewSize = 2 * blockSize + 2 * planSize
     static let size = brewSize + WaitingLogs.blockCount * blockSize
@@ -24,6 +24,8 @@ public final class SessionFile {
     private var planOnDisk: (logID: LogID, plan: BrewPlan, slot: UInt8)?
     private var found: KeptSession?
     private var waiting: WaitingLogs?
+    /// Whether a brew was under way that damage has made unreadable.
+    public private(set) var isBrewDamaged = false
 
     /// Opens the file in a folder, both made when they are not there.
     /// - Throws: `StoreError` when it can't be made or read.
@@ -58,6 +60,13 @@ public final class SessionFile {
         try writeState(writer.bytes)
         planOnDisk = (kept.logID, kept.session.plan, slot)
         found = kept
+    }
+
+    /// Forgets a brew that can't be read any more, so that it is told of once.
+    public func forgetDamaged() throws(StoreError) {
+        guard isBrewDamaged else { return }
+        try writeState([0])
+        isBrewDamaged = false
     }
 
     /// Forgets the brew.
@@ -109,16 +118,27 @@ public final class SessionFile {
                 states.append(block)
             }
         }
+        // One of two may have been torn by the power: that is no damage.
+        if states.isEmpty {
+            let second = try isDamaged(at: Self.blockSize)
+            isBrewDamaged = try isDamaged(at: 0) && second
+        }
         states.sort { $0.sequence > $1.sequence }
         sequence = states.first?.sequence ?? 0
         for state in states {
             var reader = ByteReader(state.payload)
             guard reader.flag() == true else { return nil }
-            guard let slot = reader.number(UInt8.self), slot < 2,
-                let planned = try plan(in: slot), let kept = reader.keptSession(of: planned.plan),
+            guard let slot = reader.number(UInt8.self), slot < 2 else { continue }
+            guard let planned = try plan(in: slot) else {
+                let place = Self.planOffset(slot)
+                if try isDamaged(at: place, size: Self.planSize) { isBrewDamaged = true }
+                continue
+            }
+            guard let kept = reader.keptSession(of: planned.plan),
                 kept.logID == planned.logID
             else { continue }
             planOnDisk = (kept.logID, planned.plan, slot)
+            isBrewDamaged = false
             return kept
         }
         return nil
@@ -131,6 +151,10 @@ public final class SessionFile {
         var reader = ByteReader(block.payload)
         guard let id = reader.text(), let plan = reader.plan() else { return nil }
         return (LogID(rawValue: id), plan)
+    }
+
+    private func isDamaged(at offset: Int, size: Int = blockSize) throws(StoreError) -> Bool {
+        SealedBlock.isDamaged(try blocks.read(size, at: offset))
     }
 
     private func block(at offset: Int, size: Int) throws(StoreError) -> SealedBlock? {

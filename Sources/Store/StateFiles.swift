@@ -31,8 +31,30 @@ struct StateFiles {
         throw .cannotCreateDirectory(directory, reason: String(cString: strerror(code)))
     }
 
+    /// Whether something lies beside the database that SQLite has yet to bring into it, so that the
+    /// file alone does not tell.
+    var hasLog: Bool {
+        ["-wal", "-journal"].contains { companion in
+            var status = stat()
+            return stat(database + companion, &status) == 0 && status.st_size > 0
+        }
+    }
+
+    /// Makes sure that what stands in the database's place, or beside it, is a file: SQLite would
+    /// follow a link, and wait for ever at a fifo.
+    func checkKinds() throws(StoreError) {
+        for name in [""] + Self.companions { try Self.checkKind(database + name) }
+    }
+
+    /// Makes sure that a path of ours names a file, or nothing. No link is followed.
+    static func checkKind(_ path: String) throws(StoreError) {
+        guard let kind = FileKind(path), kind != .file else { return }
+        throw .notAFile(path, kind: "\(kind.words), not a file")
+    }
+
     /// Holds the lock until the result is let go; waits for whoever has it.
     func locked() throws(StoreError) -> Descriptor {
+        try Self.checkKind(lock)
         do throws(SystemCallError) {
             let file = try Descriptor(
                 opening: lock, flags: O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode: 0o640)
@@ -81,6 +103,22 @@ struct StateFiles {
             number += 1
         }
         return free
+    }
+
+    /// Copies a file's bytes, in place of what is there.
+    static func copy(_ path: String, to copy: String, on disk: any Disk) throws(StoreError) {
+        do throws(SystemCallError) {
+            let source = try disk.open(path, flags: O_RDONLY | O_NONBLOCK, mode: 0)
+            let target = try disk.open(
+                copy, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
+            var offset = 0
+            while case let bytes = try source.read(1 << 16, at: offset), !bytes.isEmpty {
+                try target.writeAll(bytes, at: offset)
+                offset += bytes.count
+            }
+        } catch {
+            throw StoreError(error, path)
+        }
     }
 
     /// Gives a file another name, in place of whoever has it.

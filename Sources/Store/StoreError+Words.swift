@@ -4,6 +4,7 @@ extension StoreError: CustomStringConvertible {
     public var title: String {
         switch self {
         case .cannotCreateDirectory, .cannotOpen: "Can't open data"
+        case .notAFile: "Not a file"
         case .full: "Disk is full"
         case .readOnly: "Read-only disk"
         case .locked: "Storage is busy"
@@ -25,15 +26,20 @@ extension StoreError: CustomStringConvertible {
     /// What to do about it, in plain words.
     public var advice: String {
         switch self {
-        case .cannotCreateDirectory, .cannotOpen: "Check the folder's owner and permissions"
+        case .cannotCreateDirectory(let path, let reason), .cannotOpen(let path, let reason):
+            "\(Self.lastName(of: path)): \(reason). Check the folder's owner and permissions"
+        case .notAFile(let path, let kind):
+            "\(Self.lastName(of: path)) is \(kind): move it away"
         case .full: "Free some space; what is unsaved is kept and tried again"
         case .readOnly: "Make the disk writable; what is unsaved is kept and tried again"
         case .locked: "Another program is writing; it is tried again"
         case .inputOutput: "Check the card; back up with: brewguide backup FILE"
         case .damaged: "Restart: it is set aside and what can be read is recovered"
-        case .notADatabase: "Choose a file made by: brewguide backup"
-        case .foreign: "Choose another folder for BrewGuide's data"
-        case .newerSchema: "Update BrewGuide, or restore an older backup"
+        case .notADatabase(let path):
+            "\(Self.lastName(of: path)) is none: move it away. Brews wait to be saved"
+        case .foreign(let path):
+            "\(Self.lastName(of: path)) is another program's: move it away. Brews wait to be saved"
+        case .newerSchema: "Update BrewGuide. Brews wait to be saved until then"
         case .invalidRecipe: "Fix it with: brewguide recipe edit"
         case .nameTaken: "Choose another name"
         case .noSuchRecipe, .noSuchLog: "It was deleted meanwhile"
@@ -43,12 +49,17 @@ extension StoreError: CustomStringConvertible {
         }
     }
 
+    private static func lastName(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     /// Both, with the details, for a terminal or a journal.
     public var description: String {
         switch self {
         case .cannotCreateDirectory(let path, let reason):
             "cannot create the folder \(path): \(reason)"
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+        case .notAFile(let path, let kind): "\(path) is \(kind)"
         case .full: "the disk is full; nothing was changed"
         case .readOnly: "the disk or the database is read-only; nothing was changed"
         case .locked: "the database is in use by another program; nothing was changed"

@@ -6,6 +6,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case cannotCreateDirectory(String, reason: String)
     /// A file could not be opened, made, or moved.
     case cannotOpen(String, reason: String)
+    /// Something else than a file is in a file's place: `a fifo, not a file`. No link is followed.
+    case notAFile(String, kind: String)
     /// The disk has no room left. Nothing was changed.
     case full
     /// The disk or the file may not be written. Nothing was changed.
@@ -16,7 +18,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case inputOutput(String)
     /// The database is damaged; opening it again sets it aside and recovers what can be read.
     case damaged(String)
-    /// A file that was to be restored is no database.
+    /// The file is no database, and never was one of ours.
     case notADatabase(String)
     /// The file is a database, but of another program.
     case foreign(String)
@@ -43,7 +45,9 @@ extension StoreError {
     /// written is to be kept and tried again.
     public var isWorthRetrying: Bool {
         switch self {
-        case .full, .readOnly, .locked, .inputOutput, .cannotOpen, .cannotCreateDirectory: true
+        case .full, .readOnly, .locked, .inputOutput, .cannotOpen, .notAFile,
+            .cannotCreateDirectory:
+            true
         case .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
             .noSuchRecipe, .noSuchLog, .unreadable, .fileExists, .unexpected:
             false

@@ -23,13 +23,34 @@ public final class WaitingLogs {
     private let offset: Int
     private let blockCount: Int
     private var entries: [Entry]
+    /// The blocks at which damaged logs begin.
+    private var damaged: [Int]
 
     init(in blocks: SessionBlocks, from offset: Int) throws(StoreError) {
         self.blocks = blocks
         self.offset = offset
         // A disk that was full when the file was made may have left less, or nothing.
         blockCount = max(0, min(Self.blockCount, (try blocks.size() - offset) / Self.blockSize))
-        entries = Self.entries(in: try blocks.read(blockCount * Self.blockSize, at: offset))
+        let bytes = try blocks.read(blockCount * Self.blockSize, at: offset)
+        let entries = Self.entries(in: bytes)
+        self.entries = entries
+        damaged = (0..<bytes.count / Self.blockSize).filter { block in
+            !entries.contains { $0.place.contains(block) }
+                && SealedBlock.isDamaged(bytes[(block * Self.blockSize)...])
+        }
+    }
+
+    /// How many logs waited here that damage has made unreadable.
+    public var damagedCount: Int { damaged.count }
+
+    /// Forgets those, so that they are told of once.
+    public func forgetDamaged() throws(StoreError) {
+        let zeros = [UInt8](repeating: 0, count: Self.blockSize)
+        while let block = damaged.last {
+            let isFree = !entries.contains { $0.place.contains(block) }
+            if isFree { try blocks.keep(zeros, at: offset + block * Self.blockSize) }
+            damaged.removeLast()
+        }
     }
 
     /// The logs, oldest first.

@@ -17,12 +17,31 @@ enum Files {
     static func bytes(
         at path: String, limit: Int, missing: ExitStatus = .noInput
     ) throws(CommandFailure) -> [UInt8] {
+        let file = try openToRead(path, missing: missing)
+        return try bytes(of: file, named: path, limit: limit, missing: missing)
+    }
+
+    /// Opens a file of the caller's to be read. A fifo that somebody has laid there would keep us
+    /// waiting for a writer: only what a shell hands over itself is one.
+    static func openToRead(
+        _ path: String, flags: Int32 = 0, missing: ExitStatus = .noInput
+    ) throws(CommandFailure) -> Descriptor {
+        let isHandedOver = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+        let waits = isHandedOver ? 0 : O_NONBLOCK
         let file = try open(path, missing: missing) { () throws(SystemCallError) in
             try Rights.asCaller { () throws(SystemCallError) in
-                try Descriptor(opening: path, flags: O_RDONLY)
+                try Descriptor(opening: path, flags: O_RDONLY | flags | waits)
             }
         }
-        return try bytes(of: file, named: path, limit: limit, missing: missing)
+        if isHandedOver { return file }
+        var status = stat()
+        guard fstat(file.number, &status) == 0, brewguide_is_fifo(status.st_mode) else {
+            _ = brewguide_set_blocking(file.number)
+            return file
+        }
+        throw CommandFailure(
+            status: .badData, message: "\(path) is a fifo, not a file: name a file, or - for a pipe"
+        )
     }
 
     /// Reads an open file of at most `limit` bytes.

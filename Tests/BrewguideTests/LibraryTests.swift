@@ -43,6 +43,7 @@ struct LibraryTests {
             (.locked, 75, "try again"), (.inputOutput("x"), 74, "back up"),
             (.damaged("x"), 65, "set aside"), (.notADatabase("/x"), 65, "another file"),
             (.foreign("/x"), 65, "--state"),
+            (.notAFile("/x", kind: "a fifo, not a file"), 65, "/x is a fifo, not a file: move it"),
             (.newerSchema(found: 9, known: 1), 78, "update brewguide"),
             (.invalidRecipe([.noSteps]), 65, "at least one step"),
             (.invalidRecipe([.starterCannotBeModified]), 65, "recipe duplicate"),

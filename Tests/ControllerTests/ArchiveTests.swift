@@ -133,6 +133,72 @@ struct ArchiveTests {
         #expect(second.startingPoint(at: .origin).interrupted == nil)
     }
 
+    /// Flips a bit in the session's file.
+    private func flip(_ place: Int) throws {
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        var bytes = try Data(contentsOf: url)
+        bytes[place] ^= 4
+        try bytes.write(to: url)
+    }
+
+    @Test("SPEC §8 · a brew that damage took is told on the glass and in the journal, once")
+    func damagedBrew() throws {
+        do {
+            let archive = archive()
+            let session = BrewSession(
+                plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+            archive.carryOut(.brewBegan, at: start)
+            archive.carryOut(.checkpoint(session), at: start)
+        }
+        // The first plan stands behind the two states.
+        try flip(2 * 4096 + 60)
+        var lines: [String] = []
+        let surroundings = SimulatedSurroundings { [clocks] in
+            (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted)
+        }
+        let second = Archive(
+            directory: folder.path, surroundings: surroundings, log: { lines.append($0) })
+        let point = second.startingPoint(at: start)
+        #expect(point.interrupted == nil)
+        #expect(point.notice?.title == "Brew is damaged")
+        #expect(lines.count == 1 && lines[0].contains("damaged"))
+        #expect(archive().startingPoint(at: start).notice == nil)
+    }
+
+    @Test(
+        "SPEC §8 · a log that waited and that damage took is told on the glass and in the journal")
+    func damagedLog() throws {
+        do {
+            let archive = archive()
+            let lock = try lockDatabase()
+            for note in ["one", "two"] {
+                let tasting = Tasting(
+                    rating: try #require(Rating(stars: 4)), note: try TastingNote(note))
+                archive.carryOut(.brewBegan, at: start)
+                archive.carryOut(.change(.saveLog(try finishedSession(), tasting)), at: start)
+            }
+            lock.release()
+        }
+        try flip(SessionFile.brewSize + 60)
+        var lines: [String] = []
+        let surroundings = SimulatedSurroundings { [clocks] in
+            (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted)
+        }
+        let second = Archive(
+            directory: folder.path, surroundings: surroundings, log: { lines.append($0) })
+        _ = second.startingPoint(at: start)
+        let reports = second.reports(at: start + .seconds(2))
+        let told = reports.compactMap { report -> Fault? in
+            if case .fault(let fault) = report { fault } else { nil }
+        }
+        #expect(told.map(\.title) == ["A log is damaged"])
+        #expect(lines.contains { $0.contains("damaged") })
+        #expect(try Database(directory: folder.path).logs(after: nil, count: 9).total == 1)
+        let third = archive()
+        _ = third.startingPoint(at: start)
+        #expect(third.reports(at: start + .seconds(2)).isEmpty)
+    }
+
     /// What may be found in the database's place, with what the glass says of it.
     enum Unusable: String, CaseIterable {
         case words = "Not a database"
@@ -144,7 +210,8 @@ struct ArchiveTests {
             case .words: try Data("just some words\n".utf8).write(to: URL(fileURLWithPath: path))
             case .newer:
                 do { _ = try Database(directory: (path as NSString).deletingLastPathComponent) }
-                try DatabaseLock(path, statement: "PRAGMA user_version=99").release()
+                try DatabaseLock(path, statement: "CREATE TABLE later (x); PRAGMA user_version=99")
+                    .release()
             case .foreign:
                 try DatabaseLock(path, statement: "CREATE TABLE cat (name TEXT)").release()
             }

@@ -1,4 +1,5 @@
 import Brewing
+import CPOSIX
 import Fixtures
 import Panel
 import Store
@@ -89,5 +90,38 @@ struct ArchiveThreadTests {
         thread.finish()
         let saved = try Database(directory: folder.path).logs(after: nil, count: 1).total
         #expect(saved == 1)
+    }
+
+    @Test("a clean stop leaves one file, whoever else wrote meanwhile")
+    func oneFile() throws {
+        let thread = try thread()
+        _ = thread.startingPoint()
+        do {
+            let other = try Database(directory: folder.path)
+            for number in 0..<3 {
+                _ = try other.duplicate(.starter, as: RecipeID(rawValue: "copy-\(number)"))
+            }
+        }
+        thread.submit(.change(try change(1)), at: .origin)
+        thread.finish()
+        #expect(!folder.names.contains { $0.hasPrefix("brewguide.db-") })
+        let database = try Database(directory: folder.path)
+        #expect(try database.recipes(after: nil, count: 1).total == 4)
+        #expect(try database.logs(after: nil, count: 1).total == 1)
+    }
+
+    @Test("a clean stop waits for nobody who is at work on the database")
+    func busyAtTheEnd() throws {
+        let thread = try thread()
+        _ = thread.startingPoint()
+        thread.submit(.change(try change(1)), at: .origin)
+        while thread.reports(at: .origin).isEmpty { _ = sched_yield() }
+        let reader = try DatabaseLock(
+            folder.database, statement: "BEGIN IMMEDIATE; SELECT count(*) FROM log")
+        let before = SystemClock.now
+        thread.finish()
+        #expect(SystemClock.now - before < .seconds(5))
+        reader.release()
+        #expect(try Database(directory: folder.path).logs(after: nil, count: 1).total == 1)
     }
 }

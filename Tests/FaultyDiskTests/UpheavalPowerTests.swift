@@ -97,6 +97,32 @@ struct UpheavalPowerTests {
         #expect(cuts > 100)
     }
 
+    @Test(
+        "SPEC §8 · a recovery under a new header, or a new first page, is whole or not at any write",
+        arguments: [0..<1, 60..<64, 0..<4096])
+    func lostHeader(lost: Range<Int>) throws {
+        let prepare = { (bench: Bench) in
+            try fill(bench, 0..<20)
+            // Some are only in the log beside the database when the process dies.
+            let database = try bench.database()
+            for number in 20..<23 { try database.save(try log(number)) }
+            bench.disk.losePower()
+            var bytes = try #require(Self.bytes(bench.folder.database))
+            for place in lost { bytes[place] ^= 0xFF }
+            let file = try Descriptor(opening: bench.folder.database, flags: O_RDWR)
+            _ = try file.write(bytes, at: 0)
+        }
+        let cuts = try PowerCuts.atEveryChange(outcomes: 4, prepare: prepare) { bench in
+            _ = try bench.database()
+        } check: { bench, cut in
+            let found = try bench.database().logIDs
+            #expect(found == ids(0..<23), "\(cut)")
+            let aside = bench.folder.names.filter { $0.hasPrefix("brewguide.db.damaged") }
+            #expect(!aside.isEmpty || lost.count < 5, "\(cut)")
+        }
+        #expect(cuts > 20)
+    }
+
     @Test("A backup is restored or not; if it is, what was there before is kept")
     func restoring() throws {
         let cuts = try PowerCuts.atEveryChange(outcomes: 8) { bench in

@@ -2,6 +2,8 @@ import Brewing
 import CPOSIX
 import CSQLite
 import Fixtures
+import Foundation
+import SystemCalls
 import Testing
 import Timebase
 
@@ -131,15 +133,54 @@ struct HostileFileTests {
         }
     }
 
-    @Test(
-        "a link in the folder is not followed", arguments: ["session", "brewguide.lock"])
-    func links(name: String) throws {
-        let other = try TemporaryFolder()
-        #expect(symlink(folder.path + "/outside", other.path + "/" + name) == 0)
-        #expect(throws: StoreError.self) {
-            _ = try Database(directory: other.path)
-            _ = try SessionFile(directory: other.path)
+    /// What SQLite and we open in the folder.
+    static let names = [
+        "brewguide.db", "brewguide.db-wal", "brewguide.db-journal", "brewguide.db-shm", "session",
+        "brewguide.lock",
+    ]
+
+    /// Opens all that is in a folder; what is told of it.
+    private func failure(in folder: TemporaryFolder) -> StoreError? {
+        do throws(StoreError) {
+            _ = try Database(directory: folder.path)
+            _ = try SessionFile(directory: folder.path)
+            return nil
+        } catch {
+            return error
         }
-        #expect(!folder.names.contains("outside"))
+    }
+
+    @Test("a link in the folder is not followed", arguments: names)
+    func links(name: String) throws {
+        for target in ["/outside", "/brewguide.db"] {
+            let other = try TemporaryFolder()
+            let path = other.path + "/" + name
+            #expect(symlink(folder.path + target, path) == 0)
+            #expect(failure(in: other) == .notAFile(path, kind: "a link, not a file"))
+            #expect(!folder.names.contains("outside"))
+        }
+    }
+
+    @Test(
+        "a fifo in the folder is told, and nobody waits for whoever writes to it", arguments: names)
+    func fifos(name: String) throws {
+        let other = try TemporaryFolder()
+        let path = other.path + "/" + name
+        #expect(mkfifo(path, 0o600) == 0)
+        // Both ends are open: who does not look would fail, and not hang.
+        let end = try Descriptor(opening: path, flags: O_RDWR)
+        #expect(failure(in: other) == .notAFile(path, kind: "a fifo, not a file"))
+        withExtendedLifetime(end) {}
+    }
+
+    @Test("a file in the place of the photos' folder is told")
+    func photoFile() throws {
+        #expect(FileManager.default.createFile(atPath: folder.path + "/photos", contents: nil))
+        let id = LogID(rawValue: "log-1")
+        #expect(
+            throws: StoreError.notAFile(
+                folder.path + "/photos", kind: "a file where the folder of photos is to be")
+        ) { try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: id) }
+        #expect(try database.log(id).photo == nil)
     }
 }

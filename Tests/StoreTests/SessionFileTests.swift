@@ -220,4 +220,43 @@ struct SessionFileTests {
         #expect(BrewSession(plan: session.plan, standing: standing) == nil)
         #expect(BrewSession(plan: session.plan, standing: session.standing) == session)
     }
+
+    /// Flips a bit in the session's file.
+    static func flip(_ place: Int, in folder: TemporaryFolder) throws {
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        var bytes = try Data(contentsOf: url)
+        bytes[place] ^= 4
+        try bytes.write(to: url)
+    }
+
+    @Test("A plan that damage took is told, once; a state has another beside it")
+    func damagedPlan() throws {
+        let folder = try TemporaryFolder.inMemory()
+        for place in [2, 30, 80, 200] {
+            let file = try SessionFile(directory: folder.path)
+            for steps in 2...3 { try file.keep(try Self.kept(seed: 1, steps: steps)) }
+            try Self.flip(place % 4096, in: folder)
+            #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
+            #expect(try SessionFile(directory: folder.path).kept != nil)
+            try Self.flip(place % 4096, in: folder)
+            for slot in [0, 1] { try Self.flip(2 * 4096 + slot * 12 * 4096 + place, in: folder) }
+            let damaged = try SessionFile(directory: folder.path)
+            #expect(damaged.isBrewDamaged && damaged.kept == nil, "byte \(place)")
+            try damaged.forgetDamaged()
+            #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
+        }
+    }
+
+    @Test("Both states gone is told; an empty file is not")
+    func damagedStates() throws {
+        let folder = try TemporaryFolder.inMemory()
+        let file = try SessionFile(directory: folder.path)
+        #expect(!file.isBrewDamaged)
+        try file.keep(try Self.kept(seed: 1))
+        #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
+        try file.keep(try Self.kept(seed: 1, steps: 7))
+        for block in [0, 1] { try Self.flip(block * 4096 + 50, in: folder) }
+        let damaged = try SessionFile(directory: folder.path)
+        #expect(damaged.isBrewDamaged && damaged.kept == nil)
+    }
 }

@@ -143,4 +143,34 @@ struct WaitingLogsTests {
         try waiting().keep(try rated("log"))
         #expect(try waiting().logs.map(\.logID.rawValue) == ["log"])
     }
+
+    @Test("a log that damage took is counted, once; what the power tore is none")
+    func damaged() throws {
+        let first = SessionFile.brewSize
+        for place in [1, 20, 100, 600] {
+            let folder = try TemporaryFolder.inMemory()
+            let waiting = { try SessionFile(directory: folder.path).waitingLogs() }
+            let logs = try (0..<3).map { try rated("log-\($0)", textBytes: 200) }
+            for log in logs { try waiting().keep(log) }
+            #expect(try waiting().damagedCount == 0)
+            let entrySize = 4096
+            try SessionFileTests.flip(first + entrySize + place, in: folder)
+            let damaged = try waiting()
+            #expect(damaged.damagedCount == 1, "byte \(place)")
+            #expect(damaged.logs == [logs[0], logs[2]])
+            try damaged.forgetDamaged()
+            #expect(try waiting().damagedCount == 0)
+            #expect(try waiting().logs == [logs[0], logs[2]])
+            // Torn while it was written, and while it was taken away.
+            let url = URL(fileURLWithPath: folder.path + "/session")
+            var bytes = try Data(contentsOf: url)
+            for sector in [512, 0] {
+                let start = first + sector
+                bytes.replaceSubrange(start..<start + 512, with: Data(count: 512))
+                try bytes.write(to: url)
+                #expect(try waiting().damagedCount == 0, "sector \(sector)")
+                #expect(try waiting().logs == [logs[2]])
+            }
+        }
+    }
 }

@@ -19,6 +19,11 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         let path = invocation.arguments[0]
         let library = try Library(invocation)
+        guard !library.database.needs(path) else {
+            throw CommandFailure(
+                status: .cannotCreate,
+                message: "\(path) is a name that the device needs for itself: choose another")
+        }
         // Makes sure of the place, so that it is what a failure names.
         _ = try Files.createNew(path)
         try Rights.asCaller { () throws(CommandFailure) in
@@ -60,12 +65,28 @@ extension Library {
             return try attempt { db throws(StoreError) in try db.restore(from: path) }
         }
         let copy = directory + "/brewguide.db.incoming"
-        _ = unlink(copy)
-        defer { _ = unlink(copy) }
+        let names = ["", "-wal", "-journal"].map { copy + $0 }
+        for name in names { _ = unlink(name) }
+        defer { for name in names { _ = unlink(name) } }
+        try take(path, as: copy)
+        for log in ["-wal", "-journal"] where Rights.asCaller({ access(path + log, F_OK) == 0 }) {
+            try take(path + log, as: copy + log)
+        }
+        do throws(CommandFailure) {
+            return try attempt { db throws(StoreError) in try db.restore(from: copy) }
+        } catch {
+            let message = error.message.replacing(copy, with: path)
+            throw CommandFailure(status: error.status, message: message)
+        }
+    }
+    /// Copies a file that the caller may read.
+    private func take(_ path: String, as copy: String) throws(CommandFailure) {
+        let source = try Files.openToRead(path)
+        var status = stat()
+        guard fstat(source.number, &status) == 0, brewguide_is_file(status.st_mode) else {
+            throw CommandFailure(status: .badData, message: "\(path) is not a file")
+        }
         do throws(SystemCallError) {
-            let source = try Rights.asCaller { () throws(SystemCallError) in
-                try Descriptor(opening: path, flags: O_RDONLY)
-            }
             let target = try Descriptor(
                 opening: copy, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
             while case let read = try source.read(limit: 1 << 16), !read.isAtEnd {
@@ -74,12 +95,6 @@ extension Library {
             }
         } catch {
             throw Files.failure(error, path, missing: .noInput)
-        }
-        do throws(CommandFailure) {
-            return try attempt { db throws(StoreError) in try db.restore(from: copy) }
-        } catch {
-            let message = error.message.replacing(copy, with: path)
-            throw CommandFailure(status: error.status, message: message)
         }
     }
 }

@@ -97,6 +97,14 @@ extension ControlServer {
         do throws(SystemCallError) {
             return try ControlServer(path: path, allowsGroup: allowsGroup)
         } catch {
+            var status = stat()
+            if error.code == EADDRINUSE, lstat(path, &status) == 0,
+                !brewguide_is_socket(status.st_mode)
+            {
+                throw CommandFailure(
+                    status: .cannotCreate,
+                    message: "\(path) is not a socket, and in the place of ours: move it away")
+            }
             if error.code == EADDRINUSE {
                 throw CommandFailure(
                     status: .busy, message: "a device is running already at \(path): stop it first")

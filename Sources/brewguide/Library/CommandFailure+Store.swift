@@ -20,7 +20,8 @@ extension CommandFailure {
         case .cannotOpen, .full, .inputOutput: .inputOutput
         case .readOnly: .noPermission
         case .locked: .busy
-        case .damaged, .notADatabase, .foreign, .invalidRecipe, .nameTaken, .unreadable: .badData
+        case .damaged, .notAFile, .notADatabase, .foreign, .invalidRecipe, .nameTaken, .unreadable:
+            .badData
         case .newerSchema: .configuration
         case .noSuchRecipe, .noSuchLog: .noInput
         case .fileExists: .cannotCreate
@@ -32,14 +33,15 @@ extension CommandFailure {
     private static func advice(for error: StoreError) -> String? {
         switch error {
         case .cannotCreateDirectory, .cannotOpen: Self.permissionAdvice
+        case .notAFile: "move it away, or name another"
         case .full: "free some space, then try again"
         case .readOnly: "make it writable, or use sudo where it is not yours"
         case .locked: "try again"
         case .inputOutput: "check the card, and back up what is there"
         case .damaged: "do it again: it is set aside, and what can be read is recovered"
         case .notADatabase: "name another file or folder, or move that one away"
-        case .foreign: "name another folder with --state"
-        case .newerSchema: "update brewguide, or restore an older backup"
+        case .foreign: "name another file, or another folder with --state"
+        case .newerSchema: "update brewguide"
         case .invalidRecipe(let errors):
             errors == [.starterCannotBeModified] ? "'brewguide recipe duplicate'" : nil
         case .nameTaken: "choose another name"

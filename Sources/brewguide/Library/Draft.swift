@@ -69,12 +69,7 @@ struct Draft {
 
     /// Reads a file of the folder, never what a link in it leads to.
     private static func read(_ path: String) throws(CommandFailure) -> String {
-        let file: Descriptor
-        do throws(SystemCallError) {
-            file = try Descriptor(opening: path, flags: O_RDONLY | O_NOFOLLOW)
-        } catch {
-            throw Files.failure(error, path, missing: .noInput)
-        }
+        let file = try Files.openToRead(path, flags: O_NOFOLLOW)
         return String(
             decoding: try Files.bytes(of: file, named: path, limit: Files.textLimit), as: UTF8.self)
     }
@@ -82,7 +77,8 @@ struct Draft {
     private static func write(_ text: String, to path: String) throws(CommandFailure) {
         do throws(SystemCallError) {
             let file = try Descriptor(
-                opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
+                opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK,
+                mode: 0o600)
             var bytes = Array(text.utf8)[...]
             while !bytes.isEmpty { bytes = bytes.dropFirst(try file.write(Array(bytes))) }
         } catch {

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Store
+
+@Suite("The bounds of what stands in a file")
+struct PlausibleTests {
+    @Test("every column of whole numbers has its bounds in the table, and no other")
+    func columns() throws {
+        let connection = try Connection(path: ":memory:", access: .readWrite, busyMilliseconds: 0)
+        for migration in Schema.migrations { try connection.execute(migration) }
+        let found = try connection.all(
+            """
+            SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c
+            WHERE t.type = 'table' AND upper(c.type) LIKE 'INT%'
+            """
+        ) { $0.text(0) }
+        #expect(Set(found) == Set(Plausible.columns.keys))
+    }
+
+    @Test("what is beyond is the nearer end")
+    func nearest() {
+        let number = Plausible.offsetSeconds
+        #expect(number.nearest(.max) == 86_399 && number.nearest(.min) == -86_399)
+        #expect(number.nearest(-3600) == -3600 && !number.contains(86_400))
+    }
+}
