@@ -1,3 +1,5 @@
+import Brewing
+
 /// Values of the usual kinds.
 extension GroupReader {
     mutating func bool(_ key: String) -> Bool? {
@@ -21,6 +23,14 @@ extension GroupReader {
         value(key, allowed) { value in
             guard case .number(let number) = value else { return nil }
             return number
+        }
+    }
+
+    /// A mass, to 0.1 g. What no scale shows becomes what no recipe may have: it is too much, not
+    /// no number.
+    mutating func grams(_ key: String) -> Grams? {
+        number(key, "a number of grams").map { number in
+            Grams(rounding: number.isFinite ? min(max(number, -1e6), 1e6) : number)
         }
     }
 
