@@ -45,7 +45,7 @@ extension Database {
             guard version > 0 else { throw .foreign(path) }
             // Before anything of it is run: tables may hide a program in a trigger or a view.
             let fingerprint = try Fingerprint.ofSchema(source)
-            guard version < Schema.version || fingerprint == Schema.fingerprint else {
+            guard fingerprint == Schema.fingerprints[version - 1] else {
                 throw .foreign(path)
             }
             let findings = try source.all("PRAGMA integrity_check(1)") { $0.text(0) }
@@ -53,7 +53,7 @@ extension Database {
             try source.run("VACUUM INTO ?", [.text(staged)])
             let copy = try Connection(path: staged, access: .readWrite, busyMilliseconds: 0)
             try copy.transaction { () throws(StoreError) in
-                for migration in Schema.migrations[version...] { try copy.execute(migration) }
+                try Schema.migrate(copy, from: version)
                 guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
                     throw .foreign(path)
                 }

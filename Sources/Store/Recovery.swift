@@ -111,7 +111,8 @@ struct Recovery {
                 let connection = try Connection(
                     path: copy, access: .readWrite, busyMilliseconds: 0)
                 // Only a sound schema tells where the tables are.
-                guard try Fingerprint.ofSchema(connection) == Schema.fingerprint else { continue }
+                let fingerprint = try Fingerprint.ofSchema(connection)
+                guard Schema.fingerprints.contains(fingerprint) else { continue }
                 try salvage.take(from: connection)
                 return
             } catch {

@@ -72,7 +72,7 @@ struct HostileDatabase {
         ("log", "id"), ("log", "recipe_name"), ("log", "note"), ("log", "taste"),
         ("log", "photo"), ("log", "time_zone"), ("log", "boot"), ("log", "category"),
         ("log", "grind"), ("log_step", "text"), ("recipe", "id"), ("recipe", "name"),
-        ("recipe", "folded_name"), ("recipe", "split"), ("recipe", "category"),
+        ("recipe", "name_key"), ("recipe", "split"), ("recipe", "category"),
         ("recipe", "grind"), ("recipe_step", "kind"), ("recipe_step", "text"),
         ("preference", "name"), ("preference", "value"), ("counter", "name"),
     ]
