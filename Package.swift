@@ -122,7 +122,7 @@ let package = Package(
             name: "BrewguideTests",
             dependencies: [
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
-                "Controller", "CPOSIX",
+                "Controller", "CPOSIX", "CSQLite",
             ]),
         .testTarget(
             name: "DoctorTests",

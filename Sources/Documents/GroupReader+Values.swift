@@ -42,10 +42,11 @@ extension GroupReader {
         }
     }
 
-    /// A text that is not empty.
+    /// A text that is not empty, and can be handed to the system: without U+0000.
     mutating func string(_ key: String, _ allowed: String) -> String? {
         value(key, allowed) { value in
-            guard case .string(let string) = value, !string.isEmpty else { return nil }
+            guard case .string(let string) = value, !string.isEmpty, !string.utf8.contains(0)
+            else { return nil }
             return string
         }
     }

@@ -1,7 +1,7 @@
 import Brewing
 
-/// Makes recipes that were saved under earlier rules such as today's rules want them (SPEC §4): they
-/// stay brewable, and no two have names that look the same. Logs keep the names they have.
+/// Makes recipes that were saved under earlier rules as today's want them (SPEC §4): they stay
+/// brewable, and no two have names that look the same. Logs keep the names they have.
 struct RecipeRenewal {
     private let connection: Connection
     private var rows: RecipeRows { RecipeRows(connection) }
