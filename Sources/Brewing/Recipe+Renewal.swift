@@ -54,9 +54,7 @@ extension Recipe {
 
     /// A step that poured without saying how much poured nothing, and says so.
     private mutating func sayMissingWater() {
-        guard split == .asWritten, method.category.measuresWater,
-            steps.contains(where: { $0.waterTo != nil })
-        else { return }
+        guard split == .asWritten, method.category.measuresWater else { return }
         var water = Grams.zero
         for index in steps.indices {
             if steps[index].pours, steps[index].waterTo == nil { steps[index].waterTo = water }

@@ -5,9 +5,11 @@ extension String {
     public init(document bytes: [UInt8]) throws(DocumentErrors) {
         self.init(decoding: bytes, as: UTF8.self)
         guard !utf8.elementsEqual(bytes) else { return }
-        // A replacement character stands where the bytes part.
-        let index = zip(utf8, bytes).prefix { $0 == $1 }.count
-        guard index < bytes.count else { return }
+        // A replacement character stands where both part; its first byte may be that of what it
+        // replaces.
+        let repaired = Array(utf8)
+        var index = zip(repaired, bytes).prefix { $0 == $1 }.count
+        while index > 0, repaired[index] & 0xC0 == 0x80 { index -= 1 }
         let before = bytes[..<index]
         let place = TextPlace(
             line: Self.lineEnds(in: before) + 1, column: Self.column(behind: before))

@@ -76,10 +76,8 @@ struct RecipeRows {
     /// The first of `NAME copy`, `NAME copy 2`, … that no recipe has.
     func freeName(from name: String) throws(StoreError) -> String {
         var number = 1
-        while case let copy = RecipeName.copy(of: name, number: number) {
-            if try !isTaken(copy) { return copy }
-            number += 1
-        }
+        while try isTaken(RecipeName.copy(of: name, number: number)) { number += 1 }
+        return RecipeName.copy(of: name, number: number)
     }
 
     // What comes out.

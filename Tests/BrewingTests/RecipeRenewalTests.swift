@@ -100,6 +100,43 @@ struct RecipeRenewalTests {
         #expect(old.renewed.steps[3].until == .seconds(14_600))
     }
 
+    @Test("whatever the first release let pass can be brewed afterwards", arguments: 1...300)
+    func anyRecipe(seed: Int) {
+        var state = UInt64(seed)
+        func below(_ limit: Int) -> Int {
+            // Knuth's MMIX generator: chosen to have no dependency.
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        var (water, elapsed) = (0, 0)
+        let old = recipe {
+            $0.split = below(2) == 0 ? .equal : .asWritten
+            $0.method = BrewMethod.builtIn[below(BrewMethod.builtIn.count)]
+            $0.steps = (0...below(6)).map { _ in
+                let kind = RecipeStep.Kind.allCases[below(4)]
+                let text = ["", " ", "a\nb", "Rinse", "\u{200B}"][below(5)]
+                var step = RecipeStep(kind: kind, text: text)
+                let seconds = below(14_401)
+                switch below(3) {
+                case 0: (step.length, elapsed) = (.seconds(seconds), elapsed + seconds)
+                case 1: (step.until, elapsed) = (.seconds(elapsed + seconds), elapsed + seconds)
+                default: break
+                }
+                if below(2) == 0 {
+                    water += below(300)
+                    step.waterTo = Grams(water)
+                }
+                return step
+            }
+            water = max(1, water)
+            $0.yield = Grams(water)
+            $0.dose = Grams(tenths: 1 + below(4000))
+        }
+        let renewed = old.renewed
+        #expect(renewed.startErrors.isEmpty, "\(old)")
+        #expect(renewed.renewed == renewed)
+    }
+
     @Test("RV-010 · more coffee than is allowed today stays, and is brewed")
     func muchCoffee() {
         let old = recipe { $0.dose = Grams(250) }

@@ -1,4 +1,4 @@
-// Made by .ci/name-table from Unicode 14.0.0: do not edit.
+// Made by Tests/NameTable/make from Unicode 14.0.0: do not edit.
 
 /// How letters compare in names, packed: `NameFolding` unpacks it.
 enum NameTable {
