@@ -51,7 +51,7 @@ public struct BrewPlan: Hashable, Sendable, Codable {
     /// - Throws: `PlanError` when the recipe is invalid, an input is nothing, or the bloom alone
     ///   would reach the yield (SC-012).
     public init(recipe: Recipe, inputs: BrewInputs) throws(PlanError) {
-        let errors = recipe.validationErrors
+        let errors = recipe.startErrors
         guard errors.isEmpty else { throw .invalidRecipe(errors) }
         guard inputs.dose > .zero else { throw .invalidDose }
         guard inputs.yield > .zero else { throw .invalidYield }

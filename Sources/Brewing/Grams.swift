@@ -40,6 +40,8 @@ public struct Grams: Hashable, Comparable, Sendable, Codable {
     public var wholeGrams: Int { tenths.dividedRounding(by: 10) }
     /// To 0.1 g, as a dose is written: `15.0`.
     public var tenthsText: String { tenths.tenthsText }
+    /// With tenths only where there are some: `250`, `251.4`.
+    public var shortText: String { tenths % 10 == 0 ? wholeText : tenthsText }
     /// To 1 g, as water is written: `250`.
     public var wholeText: String { "\(wholeGrams)" }
 

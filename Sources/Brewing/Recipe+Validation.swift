@@ -17,7 +17,9 @@ public enum RecipeLimit {
     public static let stepLength = Duration.seconds(4 * 3600)
     /// The brew time at which a step should end.
     public static let untilMax = stepLength * steps
-    /// Water in all.
+    /// Ground coffee, here and wherever a dose is set.
+    public static let dose = Grams(200)
+    /// Water in all, here and wherever a yield is set.
     public static let water = Grams(2000)
     /// Bloom water as a multiple of the dose, in hundredths. Chosen: more is no bloom.
     public static let bloomRatioHundredths = 2000
@@ -33,25 +35,31 @@ extension Recipe {
         nameErrors + defaultsErrors + stepsErrors + waterTotalErrors
     }
 
+    /// What of it keeps the recipe from being brewed; empty when it may be started. One that was
+    /// saved before there were bounds is brewed as it always was.
+    public var startErrors: [RecipeError] { validationErrors.filter(\.preventsStart) }
+
     /// The error of changing this recipe, if it is one nobody may change (RV-006).
     public var modificationError: RecipeError? {
         isStarter ? .starterCannotBeModified : nil
     }
 
     private var nameErrors: [RecipeError] {
-        if name.allSatisfy(\.isWhitespace) { return [.emptyName] }
-        return tooLong(name, .name, limit: RecipeLimit.nameLength)
+        if name.isBlank { return [.emptyName] }
+        return textErrors(name, .name, limit: RecipeLimit.nameLength)
     }
 
     private var defaultsErrors: [RecipeError] {
         var errors: [RecipeError] = []
         if dose <= .zero { errors.append(.invalidDose) }
+        if dose > RecipeLimit.dose { errors.append(.doseOutOfBounds) }
         if yield <= .zero { errors.append(.invalidYield) }
+        if isYieldOutOfBounds { errors.append(.yieldOutOfBounds) }
         if temperature <= Celsius(0) || temperature > Celsius(100) {
             errors.append(.invalidTemperature)
         }
-        errors += tooLong(grind.label, .grind, limit: RecipeLimit.textLength)
-        errors += tooLong(grind.descriptor, .grindDescriptor, limit: RecipeLimit.textLength)
+        errors += textErrors(grind.label, .grind, limit: RecipeLimit.textLength)
+        errors += textErrors(grind.descriptor, .grindDescriptor, limit: RecipeLimit.textLength)
         if !(1...RecipeLimit.bloomRatioHundredths).contains(bloomRatioHundredths) {
             errors.append(.invalidBloomRatio)
         }
@@ -65,11 +73,24 @@ extension Recipe {
         var elapsed = Duration.zero
         var water = Grams.zero
         for (number, step) in zip(1..., steps) {
-            errors += tooLong(step.text, .stepText(number), limit: RecipeLimit.textLength)
+            if step.text.isBlank { errors.append(.invalidText(.stepText(number), .empty)) }
+            errors += textErrors(step.text, .stepText(number), limit: RecipeLimit.textLength)
+            if step.kind == .prepare {
+                errors += prepareErrors(of: step, number)
+                continue
+            }
             errors += timeErrors(of: step, number, elapsed: &elapsed)
             errors += waterErrors(of: step, number, water: &water)
         }
         return errors
+    }
+
+    /// RV-012: a step without a time says none, and no water.
+    private func prepareErrors(of step: RecipeStep, _ number: Int) -> [RecipeError] {
+        if step.length ?? .zero < .zero || step.until ?? .zero < .zero {
+            return [.negativeTimer(step: number)]
+        }
+        return step.meansNothing ? [.meaningless(step: number)] : []
     }
 
     private func timeErrors(
@@ -94,7 +115,10 @@ extension Recipe {
     private func waterErrors(
         of step: RecipeStep, _ number: Int, water: inout Grams
     ) -> [RecipeError] {
-        guard let waterTo = step.waterTo else { return [] }
+        guard let waterTo = step.waterTo else {
+            let isMissing = split == .asWritten && step.pours && method.category.measuresWater
+            return isMissing ? [.missingWater(step: number)] : []
+        }
         if waterTo < .zero || waterTo > RecipeLimit.water {
             return [.waterOutOfBounds(step: number)]
         }
@@ -104,14 +128,23 @@ extension Recipe {
     }
 
     private var waterTotalErrors: [RecipeError] {
-        guard method.category.measuresWater, !steps.isEmpty, yield > .zero else { return [] }
-        let actual = steps.last { $0.waterTo != nil }?.waterTo ?? .zero
+        guard method.category.measuresWater, !steps.isEmpty, yield > .zero, !isYieldOutOfBounds
+        else { return [] }
+        let actual = steps.last { $0.kind != .prepare && $0.waterTo != nil }?.waterTo ?? .zero
+        // Of an impossible amount enough is said.
+        guard (.zero...RecipeLimit.water).contains(actual) else { return [] }
         let difference = abs(actual.tenths - yield.tenths)
         guard difference > RecipeLimit.waterTolerance.tenths else { return [] }
         return [.waterTotalMismatch(expected: yield, actual: actual)]
     }
 
-    private func tooLong(_ text: String, _ field: RecipeField, limit: Int) -> [RecipeError] {
-        text.isLonger(than: limit) ? [.tooLong(field, limit: limit)] : []
+    /// As with the water, a gram more is allowed.
+    private var isYieldOutOfBounds: Bool {
+        yield > RecipeLimit.water + RecipeLimit.waterTolerance
+    }
+
+    private func textErrors(_ text: String, _ field: RecipeField, limit: Int) -> [RecipeError] {
+        if text.isLonger(than: limit) { return [.tooLong(field, limit: limit)] }
+        return TextFault.hidden(in: text).map { [.invalidText(field, $0)] } ?? []
     }
 }

@@ -9,7 +9,7 @@ public enum RecipeField: Hashable, Sendable {
     case stepWater(Int)
 }
 
-/// One thing that is wrong with a recipe (RV-001 … RV-010). Steps count from 1.
+/// One thing that is wrong with a recipe (RV-001 … RV-012). Steps count from 1.
 public enum RecipeError: Error, Hashable, Sendable {
     case emptyName
     case invalidDose
@@ -28,6 +28,31 @@ public enum RecipeError: Error, Hashable, Sendable {
     case timeOutOfBounds(step: Int)
     /// A step's water.
     case waterOutOfBounds(step: Int)
+    /// More coffee than may be set anywhere.
+    case doseOutOfBounds
+    /// More water than may be set anywhere.
+    case yieldOutOfBounds
+    /// A text that can't be shown as it stands, or says nothing.
+    case invalidText(RecipeField, TextFault)
+    /// A step that pours, of a recipe that is scaled as it is written, does not say how much.
+    case missingWater(step: Int)
+    /// A step without a time says one, or water.
+    case meaningless(step: Int)
+}
+
+extension RecipeError {
+    /// Whether a recipe with this error can't be brewed. Too much of something is only refused
+    /// where it is new: recipes have been saved with it and are brewed since.
+    public var preventsStart: Bool {
+        switch self {
+        case .doseOutOfBounds, .yieldOutOfBounds: false
+        case .emptyName, .invalidDose, .invalidYield, .invalidTemperature, .invalidBloomRatio,
+            .negativeTimer, .waterTotalMismatch, .noSteps, .starterCannotBeModified,
+            .waterNotCumulative, .timeNotIncreasing, .tooLong, .tooManySteps, .timeOutOfBounds,
+            .waterOutOfBounds, .invalidText, .missingWater, .meaningless:
+            true
+        }
+    }
 }
 
 extension RecipeError {
@@ -35,15 +60,17 @@ extension RecipeError {
     public var field: RecipeField {
         switch self {
         case .emptyName, .starterCannotBeModified: .name
-        case .invalidDose: .dose
-        case .invalidYield: .yield
+        case .invalidDose, .doseOutOfBounds: .dose
+        case .invalidYield, .yieldOutOfBounds: .yield
         case .invalidTemperature: .temperature
         case .invalidBloomRatio: .bloomRatio
-        case .negativeTimer(let step), .timeNotIncreasing(let step), .timeOutOfBounds(let step):
+        case .negativeTimer(let step), .timeNotIncreasing(let step), .timeOutOfBounds(let step),
+            .meaningless(let step):
             .stepTime(step)
-        case .waterNotCumulative(let step), .waterOutOfBounds(let step): .stepWater(step)
+        case .waterNotCumulative(let step), .waterOutOfBounds(let step), .missingWater(let step):
+            .stepWater(step)
         case .waterTotalMismatch, .noSteps, .tooManySteps: .steps
-        case .tooLong(let field, _): field
+        case .tooLong(let field, _), .invalidText(let field, _): field
         }
     }
 
@@ -63,7 +90,11 @@ extension RecipeError {
         case .timeNotIncreasing: "timeNotIncreasing"
         case .tooLong: "tooLong"
         case .tooManySteps: "tooManySteps"
-        case .timeOutOfBounds, .waterOutOfBounds: "outOfBounds"
+        case .timeOutOfBounds, .waterOutOfBounds, .doseOutOfBounds, .yieldOutOfBounds:
+            "outOfBounds"
+        case .invalidText: "invalidText"
+        case .missingWater: "missingWater"
+        case .meaningless: "meaningless"
         }
     }
 
@@ -87,7 +118,7 @@ extension RecipeError: CustomStringConvertible {
         case .invalidBloomRatio: "the bloom ratio must be more than 0 and at most 20"
         case .negativeTimer(let step): "step \(step): a time can't be negative"
         case .waterTotalMismatch(let expected, let actual):
-            "the steps pour \(actual.wholeText) g, but the yield is \(expected.wholeText) g"
+            "the steps pour \(actual.shortText) g, but the yield is \(expected.shortText) g"
         case .noSteps: "a recipe needs at least one step"
         case .starterCannotBeModified: "the starter can't be changed: duplicate it"
         case .waterNotCumulative(let step):
@@ -97,7 +128,15 @@ extension RecipeError: CustomStringConvertible {
         case .tooLong(let field, let limit): "\(Self.words(field)) is over \(limit) characters"
         case .tooManySteps(let limit): "a recipe has at most \(limit) steps"
         case .timeOutOfBounds(let step): "step \(step): a step lasts at most 4 hours"
-        case .waterOutOfBounds(let step): "step \(step): water is from 0 to 2000 g"
+        case .waterOutOfBounds(let step):
+            "step \(step): water is from 0 to \(RecipeLimit.water.wholeText) g"
+        case .doseOutOfBounds: "the dose is more than \(RecipeLimit.dose.wholeText) g"
+        case .yieldOutOfBounds: "the yield is more than \(RecipeLimit.water.wholeText) g"
+        case .invalidText(let field, let fault): "\(Self.words(field)) \(fault.words)"
+        case .missingWater(let step):
+            "step \(step): waterTo is missing: the grams on the scale when it ends"
+        case .meaningless(let step):
+            "step \(step): a prepare step has no time and no water: leave them out"
         }
     }
 

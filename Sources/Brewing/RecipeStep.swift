@@ -37,4 +37,9 @@ public struct RecipeStep: Hashable, Sendable, Codable {
 
     /// Whether water is poured in this step: it names an amount, or its kind is to pour.
     public var pours: Bool { kind == .bloom || kind == .pour }
+
+    /// Whether it says a time or water where there is none: in a step that is done by hand.
+    var meansNothing: Bool {
+        kind == .prepare && (length != nil || until != nil || waterTo != nil)
+    }
 }

@@ -126,13 +126,19 @@ extension LineName {
         case .named(let name): name.hasPrefix("GPIO") ? Int(name.dropFirst(4)) : nil
         }
     }
+
+    /// Whether the kernel may have a line of this name: `GPIO+17` is a number written wrong.
+    static func hasSense(_ name: String) -> Bool {
+        let number = name.hasPrefix("GPIO") ? name.dropFirst(4) : ""
+        return !name.isEmpty && !name.utf8.contains(0) && !"+-".contains(number.first ?? "0")
+    }
 }
 
 extension GroupReader {
     fileprivate mutating func line(_ key: String) -> LineName? {
         value(key, "a line's name such as \"GPIO17\" or its offset from 0 to 511") { value in
             switch value {
-            case .string(let name): name.isEmpty ? nil : .named(name)
+            case .string(let name): LineName.hasSense(name) ? .named(name) : nil
             case .number(let number):
                 Int(exactly: number).flatMap { (0...511).contains($0) ? .offset($0) : nil }
             case .null, .bool, .array, .object: nil
@@ -151,7 +157,8 @@ extension GroupReader {
     fileprivate mutating func bus(_ key: String) -> String? {
         value(key, "a bus's number from 0 to 255 or its path") { value in
             switch value {
-            case .string(let path): path.hasPrefix("/") ? path : nil
+            case .string(let path):
+                path.hasPrefix("/") && !path.utf8.contains(0) ? path : nil
             case .number(let number):
                 Int(exactly: number).flatMap {
                     (0...255).contains($0) ? "/dev/i2c-\($0)" : nil
@@ -168,7 +175,7 @@ extension GroupReader {
             switch value {
             case .null: .some(nil)
             case .string(let text):
-                text.hasPrefix("0x")
+                text.hasPrefix("0x") && text.dropFirst(2).allSatisfy(\.isHexDigit)
                     ? Int(text.dropFirst(2), radix: 16).flatMap(Self.address) : nil
             case .number(let number): Int(exactly: number).flatMap(Self.address)
             case .bool, .array, .object: nil

@@ -1,3 +1,5 @@
+import Brewing
+
 /// Values of the usual kinds.
 extension GroupReader {
     mutating func bool(_ key: String) -> Bool? {
@@ -24,6 +26,14 @@ extension GroupReader {
         }
     }
 
+    /// A mass, to 0.1 g. What no scale shows becomes what no recipe may have: it is too much, not
+    /// no number.
+    mutating func grams(_ key: String) -> Grams? {
+        number(key, "a number of grams").map { number in
+            Grams(rounding: number.isFinite ? min(max(number, -1e6), 1e6) : number)
+        }
+    }
+
     /// A time, to the millisecond. What no clock shows becomes what no recipe may have.
     mutating func seconds(_ key: String) -> Duration? {
         value(key, "a number of seconds") { value in
@@ -32,10 +42,11 @@ extension GroupReader {
         }
     }
 
-    /// A text that is not empty.
+    /// A text that is not empty, and can be handed to the system: without U+0000.
     mutating func string(_ key: String, _ allowed: String) -> String? {
         value(key, allowed) { value in
-            guard case .string(let string) = value, !string.isEmpty else { return nil }
+            guard case .string(let string) = value, !string.isEmpty, !string.utf8.contains(0)
+            else { return nil }
             return string
         }
     }

@@ -83,7 +83,12 @@ struct JSONReader {
         default:
             let found = source.nextWords
             let place = source.countedPlace()
-            let word = source.word()
+            guard let word = Self.unescaped(source.word()) else {
+                throw DocumentError.syntax(
+                    at: place,
+                    message: "\(found) stands where a key should be: \\u needs 4 digits from 0 to F"
+                )
+            }
             let isName = word.first.map { $0.isLetter || $0 == "_" || $0 == "$" } ?? false
             guard isName, word.allSatisfy({ $0.isLetter || $0.isNumber || "_$".contains($0) })
             else {
@@ -92,6 +97,24 @@ struct JSONReader {
             }
             return word
         }
+    }
+
+    /// A key without quotes, in which letters may stand as \u and four digits (JSON5, section 3);
+    /// nil when they do not.
+    private static func unescaped(_ word: String) -> String? {
+        var text = ""
+        var rest = word[...]
+        while let backslash = rest.firstIndex(of: "\\") {
+            text += rest[..<backslash]
+            let escape = rest[backslash...].prefix(6)
+            let digits = escape.dropFirst(2)
+            guard escape.hasPrefix("\\u"), digits.count == 4, digits.allSatisfy(\.isHexDigit),
+                let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+            else { return nil }
+            text.unicodeScalars.append(scalar)
+            rest = rest[escape.endIndex...]
+        }
+        return text + rest
     }
 
     /// Whether a group or list is over, whose end is then taken; else the comma before the next

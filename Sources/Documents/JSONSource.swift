@@ -151,7 +151,14 @@ struct JSONSource {
         case UInt8(ascii: "r"): return [13]
         case UInt8(ascii: "t"): return [9]
         case UInt8(ascii: "v"): return [11]
-        case UInt8(ascii: "0"): return [0]
+        case UInt8(ascii: "0"):
+            // JSON5, 5.1: no octal escapes.
+            if let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
+                throw error("\\0 before a digit is no escape: write \\x and two digits")
+            }
+            return [0]
+        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+            throw error("\\\(byte - 48) is no escape: write \\x and two digits")
         case UInt8(ascii: "x"): return try encoded(hexadecimal(digits: 2))
         case UInt8(ascii: "u"): return try encoded(utf16())
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return []

@@ -32,7 +32,7 @@ extension Recipe {
     private var summaryMembers: [JSONOutput.Member] {
         JSONOutput.members([
             "id": .string(id.rawValue), "name": .string(name), "starter": .bool(isStarter),
-            "valid": .bool(validationErrors.isEmpty), "method": .string(method.name),
+            "valid": .bool(startErrors.isEmpty), "method": .string(method.name),
             "dose": .tenths(dose.tenths), "yield": .tenths(yield.tenths),
             "ratio": JSONOutput.ratio(dose: dose, yield: yield),
             "temperature": .tenths(temperature.tenths),

@@ -70,14 +70,14 @@ private struct PourOverReader {
     mutating func recipe(id: RecipeID) -> Recipe {
         var metadata = root.group("metadata", keys: nil)
         metadata.require([("name", "what the recipe is called")])
-        let name = metadata.text("name") ?? ""
+        let name = (metadata.text("name") ?? "").shown
         root.adopt(metadata)
         let method = method()
         var ingredients = root.group("ingredients", keys: nil)
         ingredients.require([("coffee_g", "grams of coffee"), ("water_g", "grams of water in all")])
-        let dose = Grams(rounding: ingredients.number("coffee_g", "a number of grams") ?? 0)
-        let yield = Grams(rounding: ingredients.number("water_g", "a number of grams") ?? 0)
-        let grind = ingredients.text("grind_setting")?.lowercased() ?? "medium"
+        let dose = ingredients.grams("coffee_g") ?? .zero
+        let yield = ingredients.grams("water_g") ?? .zero
+        let grind = ingredients.text("grind_setting")?.shown.lowercased() ?? "medium"
         let microns = ingredients.number("grind_microns", "a number of micrometres")
             .flatMap { Int(exactly: $0.rounded()) }
         root.adopt(ingredients)
@@ -122,9 +122,9 @@ private struct PourOverReader {
             group.require([("action", Action.allCases.map(\.rawValue).joined(separator: ", "))])
         }
         let action = group.choice("action", as: Action.self) ?? .wait
-        let poured = group.number("water_g", "a number of grams").map { Grams(rounding: $0) }
+        let poured = group.grams("water_g")
         let length = group.seconds("duration_s")
-        let notes = group.text("notes") ?? ""
+        let notes = (group.text("notes") ?? "").shown
         let text = (notes.isEmpty ? action.words : notes).cut(to: RecipeLimit.textLength)
         switch action {
         case .bloom, .pour:

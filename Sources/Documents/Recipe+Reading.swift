@@ -4,7 +4,7 @@ extension Recipe {
     /// Reads a recipe file (SPEC §4); `newID` is the recipe's when the file names none, and
     /// `keepsID` allows no other one.
     /// - Throws: `DocumentErrors` with everything that is wrong: the file's form, its keys, and
-    ///   what the recipe's own check finds (RV-001 … RV-010), each at its line.
+    ///   what the recipe's own check finds (RV-001 … RV-012), each at its line.
     public init(
         parsing text: String, newID: RecipeID, keepsID: Bool = false
     ) throws(DocumentErrors) {
@@ -50,10 +50,10 @@ private struct RecipeReader {
         ])
         // Read in the order of the file.
         let id = root.identifier("id")
-        let name = known(.name, root.text("name"))
+        let name = known(.name, root.text("name").map(RecipeName.trimmed))
         let method = root.method("method")
-        let dose = known(.dose, root.number("dose", "a number of grams"))
-        let yield = known(.yield, root.number("yield", "a number of grams"))
+        let dose = known(.dose, root.grams("dose"))
+        let yield = known(.yield, root.grams("yield"))
         let temperature = known(.temperature, root.number("temperature", "degrees Celsius"))
         let grind = Grind(
             label: root.text("grind") ?? "medium", descriptor: root.text("grindDescriptor") ?? "")
@@ -62,7 +62,7 @@ private struct RecipeReader {
         let split = root.choice("split", as: WaterSplit.self)
         return Recipe(
             id: id ?? newID, name: name ?? "", method: method ?? .v60,
-            dose: Grams(rounding: dose ?? 0), yield: Grams(rounding: yield ?? 0),
+            dose: dose ?? .zero, yield: yield ?? .zero,
             temperature: Celsius(rounding: temperature ?? 0), grind: grind,
             bloomRatioHundredths: bloomRatio ?? 300, split: split ?? .equal, steps: steps())
     }
@@ -102,15 +102,17 @@ private struct RecipeReader {
         let text = group.text("text")
         let length = group.seconds("seconds")
         let until = group.seconds("until")
-        let water = group.number("waterTo", "a number of grams")
+        let water = group.grams("waterTo")
+        if text == nil { unread.insert(.stepText(number)) }
         let lacksTime = length == nil && group.has("seconds") || until == nil && group.has("until")
         if !group.isGroup || lacksTime { unread.insert(.stepTime(number)) }
         if !group.isGroup || water == nil && group.has("waterTo") {
             unread.insert(.stepWater(number))
         }
         return RecipeStep(
-            kind: kind ?? .prepare, text: text ?? "", length: length, until: until,
-            waterTo: water.map { Grams(rounding: $0) })
+            // Of an unknown kind a wait's is asked the least of.
+            kind: kind ?? .wait, text: text ?? "", length: length, until: until,
+            waterTo: water)
     }
 
     private mutating func known<Value>(_ field: RecipeField, _ value: Value?) -> Value? {
@@ -137,7 +139,8 @@ private struct RecipeReader {
         case .waterTotalMismatch:
             // The last amount decides.
             let last = steps.last {
-                unread.contains(.stepWater($0)) || recipe.steps[$0 - 1].waterTo != nil
+                unread.contains(.stepWater($0))
+                    || recipe.steps[$0 - 1].kind != .prepare && recipe.steps[$0 - 1].waterTo != nil
             }
             return !unread.contains(.yield) && last.map { !unread.contains(.stepWater($0)) } ?? true
         case .timeOutOfBounds(let step), .timeNotIncreasing(let step):
@@ -146,7 +149,8 @@ private struct RecipeReader {
                 || !steps.prefix { $0 < step }.contains { unread.contains(.stepTime($0)) }
         case .emptyName, .invalidDose, .invalidYield, .invalidTemperature, .invalidBloomRatio,
             .negativeTimer, .noSteps, .starterCannotBeModified, .waterNotCumulative, .tooLong,
-            .tooManySteps, .waterOutOfBounds:
+            .tooManySteps, .waterOutOfBounds, .doseOutOfBounds, .yieldOutOfBounds, .invalidText,
+            .missingWater, .meaningless:
             return true
         }
     }
@@ -163,13 +167,16 @@ private struct RecipeReader {
         case .bloomRatio: return ["bloomRatio"]
         case .stepText(let step): return ["steps", "\(step - 1)", "text"]
         case .stepTime(let step):
-            let usesUntil = recipe.steps[step - 1].length == nil
-            return ["steps", "\(step - 1)", usesUntil ? "until" : "seconds"]
+            let said = recipe.steps[step - 1]
+            let key = said.length != nil ? "seconds" : said.until != nil ? "until" : "waterTo"
+            return ["steps", "\(step - 1)", key]
         case .stepWater(let step): return ["steps", "\(step - 1)", "waterTo"]
         case .steps:
             // Of the total, what is poured last is the nearest place.
             guard case .waterTotalMismatch = error,
-                let last = recipe.steps.lastIndex(where: { $0.waterTo != nil })
+                let last = recipe.steps.lastIndex(where: {
+                    $0.kind != .prepare && $0.waterTo != nil
+                })
             else { return ["steps"] }
             return ["steps", "\(last)", "waterTo"]
         }

@@ -57,7 +57,7 @@ extension Database {
             try source.run("VACUUM INTO ?", [.text(staged)])
             let copy = try Connection(path: staged, access: .readWrite, busyMilliseconds: 0)
             try copy.transaction { () throws(StoreError) in
-                for migration in Schema.migrations[version...] { try copy.execute(migration) }
+                try Schema.migrate(copy, from: version)
                 guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
                     throw .foreign(backup.path)
                 }

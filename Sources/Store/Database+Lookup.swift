@@ -1,14 +1,12 @@
 import Brewing
 
 extension Database {
-    /// The names of recipes that begin so, ignoring case, in their order, at most `limit` of them.
+    /// The names of recipes that begin so, whatever their case and form, in their order, at most
+    /// `limit` of them.
     public func recipeNames(beginning prefix: String, limit: Int) throws(StoreError) -> [String] {
-        let start = RecipeRows.folded(prefix)
-        return try connection.all(
-            """
-            SELECT name FROM recipe WHERE folded_name >= ?1 AND folded_name < ?2
-            ORDER BY folded_name LIMIT ?3
-            """, [.text(start), .text(start + "\u{10FFFF}"), .integer(limit)]
+        try connection.all(
+            "SELECT name FROM recipe WHERE instr(name_key, ?1) > 0 ORDER BY name_key LIMIT ?2",
+            [.text(RecipeName.keyPart(ofNamesStartingWith: prefix)), .integer(limit)]
         ) { $0.text(0) }
     }
 
@@ -22,18 +20,21 @@ extension Database {
         ) { RecipeID(rawValue: $0.text(0)) }
     }
 
-    /// The recipes whose name (ignoring case) or id begins so, by name, at most `limit` of them.
+    /// The recipes whose name (whatever its case and form) or id begins so, by name, at most
+    /// `limit` of them.
     public func recipeNames(
         startingWith prefix: String, limit: Int
     ) throws(StoreError) -> [(id: RecipeID, name: String)] {
-        let start = RecipeRows.folded(prefix)
-        // U+10FFFF is the last of all characters.
         return try connection.all(
             """
             SELECT id, name FROM recipe
-            WHERE folded_name >= ?1 AND folded_name < ?2 OR id >= ?1 AND id < ?2
-            ORDER BY folded_name LIMIT ?3
-            """, [.text(start), .text(start + "\u{10FFFF}"), .integer(limit)]
+            WHERE instr(name_key, ?1) > 0 OR substr(id, 1, length(?2)) = ?2
+            ORDER BY name_key LIMIT ?3
+            """,
+            [
+                .text(RecipeName.keyPart(ofNamesStartingWith: prefix)), .text(prefix.lowercased()),
+                .integer(limit),
+            ]
         ) { (RecipeID(rawValue: $0.text(0)), $0.text(1)) }
     }
 

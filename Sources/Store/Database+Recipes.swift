@@ -9,16 +9,23 @@ extension Database {
     public func recipes(
         after line: RecipeListing?, count: Int
     ) throws(StoreError) -> ListPage<RecipeListing> {
+        // By the key that is stored, whatever it is: the list goes on behind the line and ends. The
+        // name's key stands in for that of a recipe that was deleted meanwhile.
         let found = try connection.all(
             """
             SELECT id, name, is_conflicted FROM recipe
-            WHERE folded_name > ? ORDER BY folded_name LIMIT ?
-            """, [.text(line.map { RecipeRows.folded($0.name) } ?? ""), .integer(count)]
+            WHERE name_key > coalesce((SELECT name_key FROM recipe WHERE id = ?), ?)
+            ORDER BY name_key LIMIT ?
+            """,
+            [
+                .text(line?.id.rawValue ?? ""), .text(line.map { RecipeName.key($0.name) } ?? ""),
+                .integer(count),
+            ]
         ) { row in (RecipeID(rawValue: row.text(0)), row.text(1), row.flag(2)) }
         var lines: [RecipeListing] = []
         for (id, name, isConflicted) in found {
             // Validity is judged by today's rules, not by those it was saved under.
-            let isValid = try rows.recipe(id)?.validationErrors.isEmpty ?? false
+            let isValid = try rows.recipe(id)?.startErrors.isEmpty ?? false
             lines.append(
                 RecipeListing(
                     id: id, name: name, isValid: isValid, isConflictedCopy: isConflicted))
@@ -46,10 +53,10 @@ extension Database {
         ) { $0.flag(0) } ?? false
     }
 
-    /// The recipe of a name, ignoring case; nil when there is none.
+    /// The recipe of a name as people see it, whatever its case and form; nil when there is none.
     public func recipe(named name: String) throws(StoreError) -> Recipe? {
         let id = try connection.first(
-            "SELECT id FROM recipe WHERE folded_name = ?", [.text(RecipeRows.folded(name))]
+            "SELECT id FROM recipe WHERE name_key = ?", [.text(RecipeName.key(name))]
         ) { RecipeID(rawValue: $0.text(0)) }
         guard let id else { return nil }
         return try rows.recipe(id)
@@ -58,7 +65,7 @@ extension Database {
     /// Adds a recipe.
     /// - Throws: `StoreError.invalidRecipe` with everything that is wrong, `nameTaken`.
     public func add(_ recipe: Recipe) throws(StoreError) {
-        try check(recipe)
+        let recipe = try checked(recipe)
         try connection.transaction { () throws(StoreError) in
             try checkName(of: recipe)
             try rows.insert(recipe)
@@ -70,7 +77,7 @@ extension Database {
     public func add(_ recipes: some Sequence<Recipe>) throws(StoreError) {
         try connection.transaction { () throws(StoreError) in
             for recipe in recipes {
-                try check(recipe)
+                let recipe = try checked(recipe)
                 try checkName(of: recipe)
                 try rows.insert(recipe)
             }
@@ -81,8 +88,8 @@ extension Database {
     /// - Throws: `StoreError.invalidRecipe` with everything that is wrong (RV-006 for the
     ///   starter), `nameTaken`, `noSuchRecipe`.
     public func update(_ recipe: Recipe) throws(StoreError) {
-        try check(recipe)
         try connection.transaction { () throws(StoreError) in
+            let recipe = try checked(recipe, instead: try rows.recipe(recipe.id))
             try checkName(of: recipe)
             try rows.update(recipe)
         }
@@ -94,10 +101,11 @@ extension Database {
     public func update(
         _ recipe: Recipe, if isExpected: (Recipe) -> Bool
     ) throws(StoreError) -> Bool {
-        try check(recipe)
-        return try connection.transaction { () throws(StoreError) in
-            guard let present = try rows.recipe(recipe.id) else { throw .noSuchRecipe(recipe.id) }
-            guard isExpected(present) else { return false }
+        try connection.transaction { () throws(StoreError) in
+            let there = try rows.recipe(recipe.id)
+            let recipe = try checked(recipe, instead: there)
+            guard let there else { throw .noSuchRecipe(recipe.id) }
+            guard isExpected(there) else { return false }
             try checkName(of: recipe)
             try rows.update(recipe)
             return true
@@ -125,32 +133,30 @@ extension Database {
         try connection.run("DELETE FROM recipe WHERE id = ?", [.text(id.rawValue)])
     }
 
-    private func check(_ recipe: Recipe) throws(StoreError) {
+    /// The recipe as it is saved, with its name trimmed. What is there already with more coffee or
+    /// water than is allowed today may stay so: only what is new is refused.
+    private func checked(
+        _ recipe: Recipe, instead present: Recipe? = nil
+    ) throws(StoreError) -> Recipe {
         guard !recipe.isStarter else { throw .invalidRecipe([.starterCannotBeModified]) }
-        let errors = recipe.validationErrors
+        var recipe = recipe
+        recipe.name = RecipeName.trimmed(recipe.name)
+        let isAsLarge = present.map { ($0.dose, $0.yield) == (recipe.dose, recipe.yield) } ?? false
+        let errors = isAsLarge ? recipe.startErrors : recipe.validationErrors
         guard errors.isEmpty else { throw .invalidRecipe(errors) }
+        return recipe
     }
 
     private func checkName(of recipe: Recipe) throws(StoreError) {
         let other = try connection.first(
-            "SELECT name FROM recipe WHERE folded_name = ? AND id <> ?",
-            [.text(RecipeRows.folded(recipe.name)), .text(recipe.id.rawValue)]
+            "SELECT name FROM recipe WHERE name_key = ? AND id <> ?",
+            [.text(RecipeName.key(recipe.name)), .text(recipe.id.rawValue)]
         ) { $0.text(0) }
         if let other { throw .nameTaken(other) }
     }
 
     /// The first of `NAME copy`, `NAME copy 2`, … that no recipe has.
     public func freeName(from name: String) throws(StoreError) -> String {
-        var number = 1
-        while true {
-            let ending = number == 1 ? " copy" : " copy \(number)"
-            let candidate = name.prefix(RecipeLimit.nameLength - ending.count) + ending
-            let taken = try connection.first(
-                "SELECT 1 FROM recipe WHERE folded_name = ?",
-                [.text(RecipeRows.folded(String(candidate)))]
-            ) { _ in true }
-            if taken == nil { return String(candidate) }
-            number += 1
-        }
+        try rows.freeName(from: name)
     }
 }

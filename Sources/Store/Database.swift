@@ -116,9 +116,9 @@ public final class Database {
         try connection.transaction { () throws(StoreError) in
             for key in keys {
                 guard var recipe = try rows.recipe(key: key), !recipe.isStarter,
-                    recipe.name.lowercased() == Recipe.starter.name.lowercased()
+                    RecipeName.key(recipe.name) == RecipeName.key(Recipe.starter.name)
                 else { continue }
-                recipe.name += " copy"
+                recipe.name = try rows.freeName(from: recipe.name)
                 try rows.update(recipe)
             }
             try rows.putStarter()

@@ -30,7 +30,7 @@ struct Migration {
             report.migrationBackup = try backup(to: path)
         }
         try connection.transaction { () throws(StoreError) in
-            for migration in migrations[version...] { try connection.execute(migration) }
+            try Schema.migrate(connection, from: version, migrations: migrations)
             try connection.execute(
                 "PRAGMA application_id=\(Schema.applicationID); "
                     + "PRAGMA user_version=\(migrations.count)")

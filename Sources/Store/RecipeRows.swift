@@ -9,16 +9,13 @@ struct RecipeRows {
     // What goes in.
 
     private static let columns = [
-        "name", "folded_name", "method", "category", "dose", "yield", "temperature", "grind",
+        "name", "name_key", "method", "category", "dose", "yield", "temperature", "grind",
         "grind_descriptor", "bloom_ratio", "split",
     ]
 
-    /// Names are the same when only their case differs.
-    static func folded(_ name: String) -> String { name.lowercased() }
-
     private static func values(_ recipe: Recipe) -> [SQLValue] {
         [
-            .text(recipe.name), .text(folded(recipe.name)), .text(recipe.method.name),
+            .text(recipe.name), .text(RecipeName.key(recipe.name)), .text(recipe.method.name),
             .text(recipe.method.category.rawValue), .integer(recipe.dose.tenths),
             .integer(recipe.yield.tenths), .integer(recipe.temperature.tenths),
             .text(recipe.grind.label), .text(recipe.grind.descriptor),
@@ -67,6 +64,20 @@ struct RecipeRows {
         guard try recipe(.starter) != .starter else { return }
         try connection.run("DELETE FROM recipe WHERE id = ?", [.text(RecipeID.starter.rawValue)])
         try insert(.starter)
+    }
+
+    /// Whether a recipe has this name, as people see it.
+    func isTaken(_ name: String) throws(StoreError) -> Bool {
+        try connection.first(
+            "SELECT 1 FROM recipe WHERE name_key = ?", [.text(RecipeName.key(name))]
+        ) { _ in true } ?? false
+    }
+
+    /// The first of `NAME copy`, `NAME copy 2`, … that no recipe has.
+    func freeName(from name: String) throws(StoreError) -> String {
+        var number = 1
+        while try isTaken(RecipeName.copy(of: name, number: number)) { number += 1 }
+        return RecipeName.copy(of: name, number: number)
     }
 
     // What comes out.

@@ -38,7 +38,8 @@ struct Salvage {
                 // By its key: the index of ids may be what is damaged.
                 guard let recipe = try RecipeRows(source).recipe(key: key), !recipe.isStarter
                 else { continue }
-                try RecipeRows(target).insert(recipe)
+                // An older one was saved under older rules.
+                try RecipeRows(target).insert(RecipeRenewal(target).fitting(recipe))
                 count.recipes += 1
             } catch {
                 try countLost(error)

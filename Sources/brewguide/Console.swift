@@ -36,11 +36,12 @@ enum Console {
         return nil
     }
 
-    /// The environment, as the process got it.
+    /// The environment, as the process got it. What is not UTF-8 counts as not set: a path that was
+    /// repaired would be another one.
     static func environment(_ names: [String]) -> [String: String] {
         var found: [String: String] = [:]
         for name in names {
-            if let value = getenv(name) { found[name] = String(cString: value) }
+            if let value = getenv(name) { found[name] = String(validatingCString: value) }
         }
         return found
     }

@@ -1,4 +1,5 @@
 import CPOSIX
+import Documents
 import SystemCalls
 
 /// Files and directories, with failures that name them and the way out.
@@ -10,7 +11,13 @@ enum Files {
     static func text(
         at path: String, missing: ExitStatus = .noInput
     ) throws(CommandFailure) -> String {
-        String(decoding: try bytes(at: path, limit: textLimit, missing: missing), as: UTF8.self)
+        let bytes = try bytes(at: path, limit: textLimit, missing: missing)
+        do throws(DocumentErrors) {
+            return try String(document: bytes)
+        } catch {
+            let lines = error.errors.map { "\(path): \($0)" }
+            throw CommandFailure(status: .badData, message: lines.joined(separator: "\n"))
+        }
     }
 
     /// Reads a file of at most `limit` bytes.

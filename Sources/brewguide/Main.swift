@@ -6,9 +6,8 @@ import Controller
 struct BrewGuideProgram {
     static func main() {
         brewguide_ignore_broken_pipes()
-        let words = CommandLine.arguments.dropFirst()
         do throws(CommandFailure) {
-            switch try CommandLineParser.parse(Array(words)) {
+            switch try CommandLineParser.parse(CommandLineWords.read()) {
             case .run(let command, let invocation): try command.run(invocation)
             case .help(let command): try Console.print(HelpText.text(for: command))
             case .groupHelp(let group): try Console.print(HelpText.text(forGroup: group))

@@ -1,5 +1,6 @@
 import Brewing
 import CPOSIX
+import CSQLite
 import Fixtures
 import Foundation
 import Store
@@ -15,6 +16,14 @@ struct HostileTextTests {
     private static let hostile = "\u{1B}[2J\u{9B}31m\u{202E}x"
 
     init() throws { shell = try Shell() }
+
+    private func alter(_ sql: String) throws {
+        var handle: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        let path = shell.state + "/brewguide.db"
+        try #require(sqlite3_open(path, &handle) == SQLITE_OK)
+        try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
+    }
 
     private func steers(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
@@ -37,11 +46,16 @@ struct HostileTextTests {
         let database = try Database(directory: shell.state)
         var recipe = Recipe.starter
         recipe.id = RecipeID(rawValue: "00000000-0000-4000-8000-000000000001")
-        recipe.name = "a" + Self.hostile
-        recipe.grind = Grind(label: Self.hostile, descriptor: Self.hostile)
-        recipe.steps[0].text = Self.hostile
+        recipe.name = "a"
         try database.add(recipe)
-        var log = try database.kept(named: recipe.name)
+        // RV-011 refuses such texts: they come with a database that somebody else wrote.
+        try alter(
+            """
+            UPDATE recipe SET name = 'a\(Self.hostile)', grind = '\(Self.hostile)',
+                grind_descriptor = '\(Self.hostile)' WHERE id <> 'starter';
+            UPDATE recipe_step SET text = '\(Self.hostile)' WHERE position = 0
+            """)
+        var log = try database.kept(named: "a" + Self.hostile)
         log.tasting.note = try TastingNote(Self.hostile)
         try database.save(log)
         let result = try shell.run(words)

@@ -33,8 +33,8 @@ struct RecipeProgramTests {
         #expect(
             try shell.run(["recipe", "list"]).output == """
                    NAME         METHOD    DOSE  YIELD   RATIO   TEMP  STEPS  GRIND
-                ★  V60 Starter  v60     15.0 g  250 g  1:16.7  94 °C      6  medium
                    Ünsere 朝    v60     15.0 g  250 g  1:16.7  94 °C      6  medium
+                ★  V60 Starter  v60     15.0 g  250 g  1:16.7  94 °C      6  medium
 
                 """)
         let json = try shell.run(["recipe", "list", "--json"]).output

@@ -47,11 +47,13 @@ final class Shell {
 
     /// Runs the executable; one that does not come to its end is killed, and told.
     func run(
-        _ words: [String], environment: [String: String] = [:], output elsewhere: FileHandle? = nil
+        _ words: [String], environment: [String: String] = [:], output elsewhere: FileHandle? = nil,
+        script: String? = nil
     ) throws -> Result {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: Self.program)
-        process.arguments = words
+        process.executableURL = URL(fileURLWithPath: script == nil ? Self.program : "/bin/sh")
+        // In a script $0 is the program: it can write what no Swift string holds.
+        process.arguments = script.map { ["-c", $0, Self.program] + words } ?? words
         // Where coverage is counted, the program's own must not fall into the project.
         process.environment = [
             "BREWGUIDE_SOCKET": file("socket"), "BREWGUIDE_STATE": state,

@@ -236,6 +236,24 @@ struct RecipeValidationTests {
             (.tooManySteps(limit: 30), "tooManySteps", nil, "at most 30 steps"),
             (.timeOutOfBounds(step: 5), "outOfBounds", 5, "at most 4 hours"),
             (.waterOutOfBounds(step: 6), "outOfBounds", 6, "0 to 2000 g"),
+            (.doseOutOfBounds, "outOfBounds", nil, "the dose is more than 200 g"),
+            (.yieldOutOfBounds, "outOfBounds", nil, "the yield is more than 2000 g"),
+            (
+                .waterTotalMismatch(expected: Grams(250), actual: Grams(tenths: 2514)),
+                "waterTotalMismatch", nil, "pour 251.4 g, but the yield is 250 g"
+            ),
+            (.invalidText(.stepText(3), .empty), "invalidText", 3, "text of step 3 is empty"),
+            (.invalidText(.name, .hidden("\n")), "invalidText", nil, "more than one line"),
+            (
+                .invalidText(.name, .hidden("\u{1B}")), "invalidText", nil,
+                "a control character, U+001B"
+            ),
+            (
+                .invalidText(.grind, .hidden("\u{200B}")), "invalidText", nil,
+                "invisible character, U+200B"
+            ),
+            (.missingWater(step: 2), "missingWater", 2, "step 2: waterTo is missing"),
+            (.meaningless(step: 1), "meaningless", 1, "step 1: a prepare step has no time"),
         ] as [(RecipeError, String, Int?, String)])
     func words(error: RecipeError, code: String, step: Int?, words: String) {
         #expect(error.code == code)

@@ -96,6 +96,21 @@ struct ConfigurationTests {
                 "{\n \"backlightMinutes\": \"5\" }", 2, "backlightMinutes",
                 "a whole number from 0 to 1440"
             ),
+            (
+                "{\n \"stateDirectory\": \"/tmp\\u0000x\" }", 2, "stateDirectory",
+                "a directory's path"
+            ),
+            (
+                "{ \"display\": {\n \"bus\": \"/dev/i2c-1\\u0000x\" } }", 2, "display.bus",
+                "from 0 to 255"
+            ),
+            ("{ \"gpio\": {\n \"chip\": \"a\\u0000\" } }", 2, "gpio.chip", "a chip's label"),
+            ("{\n \"buzzer\": \"GPIO1\\u00002\" }", 2, "buzzer", "a line's name"),
+            ("{\n \"buzzer\": \"GPIO+12\" }", 2, "buzzer", "a line's name"),
+            (
+                "{ \"display\": {\n \"address\": \"0x+3f\" } }", 2, "display.address",
+                "not \"0x+3f\""
+            ),
             ("{\n \"stateDirectory\": \"\" }", 2, "stateDirectory", "a directory's path"),
             (
                 "{ \"display\": {\n \"wiring\": \"parallel\" } }", 1, "display.lines.rs",

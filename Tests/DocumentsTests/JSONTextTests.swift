@@ -41,6 +41,15 @@ struct JSONTextTests {
     }
 
     @Test(
+        "a key without quotes may have its letters escaped",
+        arguments: [("\\u0061b", "ab"), ("sig\\u03A3ma", "sigΣma"), ("$\\u005f1", "$_1")])
+    func escapedKeys(word: String, key: String) throws {
+        let root = try JSONText("{ \(word): 1 }").root
+        guard case .object(let members) = root else { return #expect(Bool(false)) }
+        #expect(members.map(\.key) == [key])
+    }
+
+    @Test(
         "the first thing wrong is told with its place",
         arguments: [
             ("[1,\n 2\n 3]", 2, 3, "a comma is missing before '3'"),
@@ -55,6 +64,18 @@ struct JSONTextTests {
             ("{}\n{}", 2, 1, "'{' is too much after the end"),
             ("\n\n", 3, 1, "there is nothing in it"),
             ("[\n\"\\u12\"]", 2, 4, "\\u needs 4 digits from 0 to F"),
+            ("[\n\"\\1\"]", 2, 4, "\\1 is no escape: write \\x and two digits"),
+            ("[\"\\9\"]", 1, 5, "\\9 is no escape: write \\x and two digits"),
+            ("[\n\"\\09\"]", 2, 4, "\\0 before a digit is no escape: write \\x and two digits"),
+            (
+                "{ \\u00zz: 1 }", 1, 3,
+                "'\\u00zz' stands where a key should be: \\u needs 4 digits from 0 to F"
+            ),
+            ("{ \\u002d: 1 }", 1, 3, "'\\u002d' stands where a key should be"),
+            (
+                "{ a\\n: 1 }", 1, 3,
+                "'a\\n' stands where a key should be: \\u needs 4 digits from 0 to F"
+            ),
             ("[\n\"\\ud83d\"]", 2, 4, "half a character: \\u escapes beyond FFFF come in pairs"),
             (
                 "[\n\"a\u{1}\"]", 2, 3,

@@ -44,13 +44,29 @@ struct RecipeFileTests {
             parsing: """
                 // by hand
                 { name: 'Tea', dose: 15, yield: 250, temperature: 94,
-                  steps: [ { kind: 'pour', text: '', waterTo: 250 }, ] }
+                  steps: [ { kind: 'pour', text: 'Pour', waterTo: 250 }, ] }
                 """, newID: Self.id)
         #expect(recipe.id == Self.id)
         #expect(recipe.method == .v60)
         #expect(recipe.grind == Grind(label: "medium"))
         #expect(recipe.bloomRatioHundredths == 300)
         #expect(recipe.split == .equal)
+    }
+
+    @Test("RV-012 · pours that are scaled as written and say no water are told, each at its line")
+    func missingWater() {
+        let text = Self.starterText.replacing("equal", with: "asWritten")
+            .replacing(", \"waterTo\": 45", with: "").replacing(", \"waterTo\": 148", with: "")
+        #expect(
+            Self.errors(in: text).map { "\($0.line) \($0.code)" } == [
+                "13 missingWater", "14 missingWater",
+            ])
+    }
+
+    @Test("names are trimmed as they are read")
+    func trimmed() throws {
+        let text = Self.starterText.replacing("V60 Starter", with: "  Mine\u{A0} ")
+        #expect(try Recipe(parsing: text, newID: Self.id).name == "Mine")
     }
 
     @Test("a recipe survives the way to a file and back, id and all", arguments: 1...50)
@@ -65,7 +81,7 @@ struct RecipeFileTests {
     /// Any valid recipe.
     private static func recipe(_ generator: inout SeededNumbers) -> Recipe {
         let words = [
-            "Morning", "\"quoted\"", "naïve é", "😀👩‍👩‍👧", "back\\slash", "tab\tnew\nline\u{1}", "/*",
+            "Morning", "\"quoted\"", "naïve é", "😀👩‍👩‍👧", "back\\slash", "Straße ☕️", "/*",
         ]
         func word() -> String { words.randomElement(using: &generator) ?? "" }
         let measures = Bool.random(using: &generator)
@@ -74,9 +90,12 @@ struct RecipeFileTests {
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
             water += Int.random(in: 1...2000, using: &generator)
             let milliseconds = Int.random(in: 0...600_000, using: &generator)
+            if Bool.random(using: &generator) {
+                steps.append(RecipeStep(kind: .prepare, text: word()))
+            }
             steps.append(
                 RecipeStep(
-                    kind: RecipeStep.Kind.allCases.randomElement(using: &generator) ?? .wait,
+                    kind: [.bloom, .pour, .wait].randomElement(using: &generator) ?? .wait,
                     text: word(), length: .milliseconds(milliseconds),
                     waterTo: Grams(tenths: water)))
         }
@@ -105,6 +124,30 @@ struct RecipeFileTests {
             ),
             ("\"v60\"", "\"v61\"", 3, "method", "wrongValue", "\"v60\", \"chemex\""),
             ("15.0", "0", 4, "dose", "invalidDose", "more than 0 g"),
+            ("15.0", "200.1", 4, "dose", "outOfBounds", "more than 200 g"),
+            ("15.0", "1e308", 4, "dose", "outOfBounds", "more than 200 g"),
+            ("15.0", "2000000", 4, "dose", "outOfBounds", "more than 200 g"),
+            ("15.0", "-1e308", 4, "dose", "invalidDose", "more than 0 g"),
+            ("\"yield\": 250", "\"yield\": 2000000", 5, "yield", "outOfBounds", "more than 2000 g"),
+            (
+                "\"waterTo\": 250", "\"waterTo\": 2000000", 15, "steps.4.waterTo", "outOfBounds",
+                "0 to 2000 g"
+            ),
+            (
+                "\"waterTo\": 250", "\"waterTo\": 251.4", 15, "steps.4.waterTo",
+                "waterTotalMismatch", "the steps pour 251.4 g, but the yield is 250 g"
+            ),
+            ("V60 Starter", "V60\\nStarter", 2, "name", "invalidText", "more than one line"),
+            ("V60 Starter", "V60\u{200B}", 2, "name", "invalidText", "U+200B"),
+            ("\"Bloom\"", "\" \"", 13, "steps.2.text", "invalidText", "text of step 2 is empty"),
+            (
+                "add coffee\"", "add coffee\", \"until\": 30", 12, "steps.1.until", "meaningless",
+                "step 1: a prepare step has no time"
+            ),
+            (
+                "add coffee\"", "add coffee\", \"waterTo\": 5", 12, "steps.1.waterTo",
+                "meaningless", "no water"
+            ),
             ("15.0", "NaN", 4, "dose", "invalidDose", "more than 0 g"),
             ("15.0", "\"15 g\"", 4, "dose", "wrongValue", "a number of grams, not \"15 g\""),
             ("\"yield\": 250", "\"yield\": Infinity", 5, "yield", "invalidYield", "more than 0 g"),

@@ -47,13 +47,35 @@ struct UpheavalPowerTests {
             let now = try connection(bench.folder.database)
             #expect(try now.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok", "\(cut)")
             #expect(try now.first("SELECT count(*) FROM log") { $0.int(0) } == 10, "\(cut)")
-            guard try now.first("PRAGMA user_version", [], { $0.int(0) }) == 2 else { return }
-            let backup = try connection(bench.folder.database + ".v1")
+            guard try now.first("PRAGMA user_version", [], { $0.int(0) }) == later.count
+            else { return }
+            let backup = try connection(bench.folder.database + ".v\(Schema.version)")
             let isSound = try backup.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok"
             let count = try? backup.first("SELECT count(*) FROM log") { $0.int(0) }
             #expect(isSound && count == 10, "\(cut): the backup is lost or torn")
         }
         #expect(cuts > 100)
+    }
+
+    @Test("SPEC §4, §8 · recipes of the first release are renewed all or not at all, and none lost")
+    func renewal() throws {
+        let old = try #require(Self.bytes(ReleasedDatabase.path(version: 1)))
+        let cuts = try PowerCuts.atEveryChange(outcomes: 4) { bench in
+            let file = try Descriptor(
+                opening: bench.folder.database, flags: O_RDWR | O_CREAT, mode: 0o640)
+            _ = try file.write(old, at: 0)
+        } work: { bench in
+            _ = try bench.database()
+        } check: { bench, cut in
+            let database = try bench.database()
+            #expect(database.openingReport.recovery == nil, "\(cut)")
+            let recipes = try database.recipes(after: nil, count: 100)
+            #expect(recipes.lines.count == 18 && recipes.total == 18, "\(cut)")
+            let invalid = recipes.lines.filter { !$0.isValid }
+            #expect(invalid.isEmpty, "\(cut)")
+            #expect(try database.logs(after: nil, count: 9).total == 2, "\(cut)")
+        }
+        #expect(cuts > 50)
     }
 
     @Test("SPEC §8 · what a recovery saves is saved, and the damaged file kept, at any write")

@@ -39,10 +39,10 @@ struct GestureTests {
         var bench = Bench()
         bench.press(.pause)
         bench.press(.pause, for: .seconds(60))
-        #expect(bench.lines[1].contains("200.0 g"))
+        #expect(bench.lines[1] == "! 120.0 g   → 2000 g")
         bench.press(.next)
         bench.press(.pause, for: .seconds(60))
-        #expect(bench.lines[1].contains("2000 g"))
+        #expect(bench.lines[1] == "! 2000 g   → 120.0 g")
         bench.press(.next)
         bench.press(.pause, for: .seconds(60))
         #expect(bench.lines[1].contains("100 °C"))
@@ -51,6 +51,40 @@ struct GestureTests {
         #expect(bench.lines[1].contains("extra coarse"))
         bench.press(.restart, for: .seconds(60))
         #expect(bench.lines[1].contains("extra fine"))
+    }
+
+    @Test("RV-010 · 200 g of coffee are the most, whichever of dose and yield is set")
+    func doseLimit() {
+        var bench = Bench(
+            recipe: recipe {
+                $0.dose = Grams(180)
+                $0.yield = Grams(360)
+                $0.steps = [RecipeStep(kind: .pour, text: "Pour", waterTo: Grams(360))]
+            })
+        bench.press(.pause)
+        bench.press(.pause, for: .seconds(30))
+        #expect(bench.lines[1] == "! 200.0 g    → 400 g")
+        bench.press(.next)
+        bench.press(.pause, for: .seconds(30))
+        #expect(bench.lines[1] == "  400 g    → 200.0 g")
+    }
+
+    @Test("RV-010 · what is above the limit is never lowered by +, and comes down by -")
+    func aboveTheLimit() {
+        var bench = Bench(
+            recipe: recipe {
+                $0.dose = Grams(300)
+                $0.yield = Grams(2000)
+                $0.steps = [RecipeStep(kind: .pour, text: "Pour", waterTo: Grams(2000))]
+            })
+        bench.press(.pause)
+        #expect(bench.lines[1].hasPrefix("! 300.0 g"))
+        bench.press(.pause)
+        #expect(bench.lines[1].hasPrefix("! 300.0 g"))
+        bench.press(.restart)
+        #expect(bench.lines[1].hasPrefix("! 299.9 g"))
+        bench.press(.pause)
+        #expect(bench.lines[1].hasPrefix("! 299.9 g"))
     }
 
     @Test("a grind of the recipe's own goes to medium first, and back to its words at its label")

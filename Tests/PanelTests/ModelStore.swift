@@ -51,7 +51,7 @@ struct ModelStore {
 
     private func listing(_ recipe: Recipe) -> RecipeListing {
         RecipeListing(
-            id: recipe.id, name: recipe.name, isValid: recipe.validationErrors.isEmpty,
+            id: recipe.id, name: recipe.name, isValid: recipe.startErrors.isEmpty,
             isConflictedCopy: conflicted.contains(recipe.id))
     }
 

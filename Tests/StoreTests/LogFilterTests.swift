@@ -127,7 +127,7 @@ struct LogFilterTests {
         func names(_ prefix: String, limit: Int = 9) throws -> [String] {
             try database.recipeNames(startingWith: prefix, limit: limit).map(\.name)
         }
-        #expect(try names("") == ["AB%_", "V60 Starter", "Äther"])
+        #expect(try names("") == ["AB%_", "Äther", "V60 Starter"])
         #expect(try names("", limit: 1) == ["AB%_"])
         #expect(try names("ä") == ["Äther"])
         #expect(try names("V6") == ["V60 Starter"])

@@ -58,6 +58,40 @@ struct RecipeStoreTests {
         #expect(try database.recipes(after: second.lines.last, count: 3).lines.isEmpty)
     }
 
+    @Test(
+        "a name that looks the same is taken",
+        arguments: [("Café", "Cafe\u{301}"), ("Straße", "STRASSE"), ("ﬁlter", "FILTER ")])
+    func lookAlikes(name: String, other: String) throws {
+        try database.add(recipe(name))
+        #expect(
+            failure { () throws(StoreError) in try database.add(recipe(other, id: "2")) }
+                == .nameTaken(name))
+        #expect(try database.recipe(named: other)?.name == name)
+    }
+
+    @Test("names are trimmed as they are saved")
+    func trimmed() throws {
+        try database.add(recipe(" Mine\u{A0}", id: "mine"))
+        #expect(try database.recipe(RecipeID(rawValue: "mine")).name == "Mine")
+        try database.update(recipe("Yours  ", id: "mine"))
+        #expect(try database.recipe(RecipeID(rawValue: "mine")).name == "Yours")
+    }
+
+    @Test("lists are in the order people expect, and go on after any line")
+    func expectedOrder() throws {
+        for name in ["Zebra", "Ärger", "Brew 10", "Brew 9", "anna"] {
+            try database.add(recipe(name))
+        }
+        var found: [String] = []
+        var last: RecipeListing?
+        repeat {
+            let page = try database.recipes(after: last, count: 1)
+            found += names(page)
+            last = page.lines.last
+        } while last != nil
+        #expect(found == ["anna", "Ärger", "Brew 9", "Brew 10", "V60 Starter", "Zebra"])
+    }
+
     @Test("a name is taken whatever its case")
     func takenName() throws {
         try database.add(recipe("Morning"))

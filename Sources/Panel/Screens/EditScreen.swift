@@ -129,9 +129,7 @@ struct EditScreen {
     /// The next field; nil after the last.
     var nextField: Field? { Field(rawValue: field.rawValue + 1) }
 
-    /// Chosen: what a scale, a kettle and a dripper can hold.
-    private static let doses = Grams(tenths: 1)...Grams(200)
-    private static let yields = Grams(1)...Grams(2000)
+    /// Chosen: what a kettle gives.
     private static let temperatures = Celsius(1)...Celsius(100)
 
     /// Moves the value up or down. `repetition` says how often the key has repeated: after a
@@ -139,17 +137,37 @@ struct EditScreen {
     mutating func change(by direction: Int, repetition: Int) {
         switch field {
         case .dose:
-            let step = repetition < 8 ? 1 : repetition < 24 ? 5 : 10
-            let dose = Grams(tenths: inputs.dose.tenths + direction * step)
-            inputs.setDose(dose.clamped(to: Self.doses), of: recipe)
+            let tenths = repetition < 8 ? 1 : repetition < 24 ? 5 : 10
+            move(by: direction, atMost: tenths) { [recipe] inputs, distance in
+                inputs.setDose(Grams(tenths: inputs.dose.tenths + distance), of: recipe)
+            }
         case .yield:
-            let step = repetition < 8 ? 1 : 5
-            let yield = Grams(inputs.yield.wholeGrams + direction * step)
-            inputs.setYield(yield.clamped(to: Self.yields), of: recipe)
+            move(by: direction, atMost: repetition < 8 ? 1 : 5) { [recipe] inputs, distance in
+                inputs.setYield(Grams(inputs.yield.wholeGrams + distance), of: recipe)
+            }
         case .temperature:
             let temperature = Celsius(tenths: inputs.temperature.tenths + direction * 10)
             inputs.temperature = temperature.clamped(to: Self.temperatures)
         case .grind: changeGrind(by: direction)
+        }
+    }
+
+    /// The longest step, no longer than `limit`, with which dose and yield stay what a recipe may
+    /// say (RV-010), or come back to it: nothing above its limit is ever lowered by +.
+    private mutating func move(
+        by direction: Int, atMost limit: Int, _ change: (inout BrewInputs, Int) -> Void
+    ) {
+        for distance in stride(from: limit, to: 0, by: -1) {
+            var moved = inputs
+            change(&moved, direction * distance)
+            let isAllowed =
+                direction > 0
+                ? moved.dose <= RecipeLimit.dose && moved.yield <= RecipeLimit.water
+                : moved.dose > .zero && moved.yield > .zero
+            if isAllowed {
+                inputs = moved
+                return
+            }
         }
     }
 

@@ -45,7 +45,7 @@ struct RecipeScreen {
     /// Every page; none before the recipe was read.
     func leaves(for size: DisplaySize) -> [Leaf] {
         guard let recipe else { return [] }
-        let errors = recipe.validationErrors.map { TextLines.rows("! \($0)", for: size) }
+        let errors = recipe.startErrors.map { TextLines.rows("! \($0)", for: size) }
         let steps = zip(1..., recipe.steps).map { Self.rows(of: $1, $0, for: size) }
         let words = Leaf.leaves(of: defaults(of: recipe, size) + errors + steps, for: size)
         let acts = Leaf.leaves(of: [Self.acts(on: recipe, size)], for: size)

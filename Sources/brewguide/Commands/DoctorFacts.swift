@@ -38,9 +38,10 @@ extension Facts {
         configurationPath = path ?? Configuration.defaultPath
         configurationExists = access(configurationPath, F_OK) == 0
         guard configurationExists || path != nil else { return }
-        let text = try Files.text(at: configurationPath, missing: .configuration)
+        let bytes = try Files.bytes(
+            at: configurationPath, limit: Files.textLimit, missing: .configuration)
         do throws(DocumentErrors) {
-            configuration = try Configuration(parsing: text)
+            configuration = try Configuration(parsing: String(document: bytes))
         } catch {
             configurationErrors = error.errors.map(\.description)
         }

@@ -67,7 +67,7 @@ extension CommandSpec {
             guard let name = invocation.argument(1) else {
                 return try db.duplicate(original.id, as: id)
             }
-            (original.id, original.name) = (id, name)
+            (original.id, original.name) = (id, RecipeName.trimmed(name))
             try db.add(original)
             return original
         }
@@ -83,7 +83,7 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         let recipe = try library.recipe(invocation.arguments[0])
         var renamed = recipe
-        renamed.name = invocation.arguments[1]
+        renamed.name = RecipeName.trimmed(invocation.arguments[1])
         let successor = renamed
         let isRenamed = try library.attempt { db throws(StoreError) in
             try db.update(successor, if: { $0 == recipe })

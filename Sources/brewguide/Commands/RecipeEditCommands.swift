@@ -45,7 +45,7 @@ extension CommandSpec {
         ]
     ) { invocation throws(CommandFailure) in
         let library = try Library(invocation, changes: true)
-        let name = invocation.options["name"]
+        let name = invocation.options["name"].map(RecipeName.trimmed)
         if let path = invocation.options["from"] {
             var recipe = try RecipeFile(path).recipe()
             recipe.name = name ?? recipe.name

@@ -94,9 +94,9 @@ extension Configuration {
     fileprivate static func load(_ path: String?) throws(CommandFailure) -> Configuration {
         if path == nil, access(defaultPath, F_OK) != 0 { return Configuration() }
         let path = path ?? defaultPath
-        let text = try Files.text(at: path, missing: .configuration)
+        let bytes = try Files.bytes(at: path, limit: Files.textLimit, missing: .configuration)
         do throws(DocumentErrors) {
-            return try Configuration(parsing: text)
+            return try Configuration(parsing: String(document: bytes))
         } catch {
             let lines = error.errors.map { "\(path): \($0)" }.joined(separator: "\nbrewguide: ")
             throw CommandFailure(status: .configuration, message: lines)

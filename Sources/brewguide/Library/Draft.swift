@@ -47,10 +47,12 @@ struct Draft {
     var isKept: Bool { access(path, F_OK) == 0 }
 
     /// What it was made from.
-    func baseText() throws(CommandFailure) -> String { try Self.read(basePath) }
+    func baseText() throws(CommandFailure) -> String {
+        String(decoding: try Self.read(basePath), as: UTF8.self)
+    }
 
-    /// What stands in it.
-    func text() throws(CommandFailure) -> String { try Self.read(path) }
+    /// What stands in it, which may be no text.
+    func bytes() throws(CommandFailure) -> [UInt8] { try Self.read(path) }
 
     /// Begins it anew.
     func begin(_ text: String, from base: String) throws(CommandFailure) {
@@ -68,10 +70,9 @@ struct Draft {
     }
 
     /// Reads a file of the folder, never what a link in it leads to.
-    private static func read(_ path: String) throws(CommandFailure) -> String {
+    private static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
         let file = try Files.openToRead(path, flags: O_NOFOLLOW)
-        return String(
-            decoding: try Files.bytes(of: file, named: path, limit: Files.textLimit), as: UTF8.self)
+        return try Files.bytes(of: file, named: path, limit: Files.textLimit)
     }
 
     private static func write(_ text: String, to path: String) throws(CommandFailure) {

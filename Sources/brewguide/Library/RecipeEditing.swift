@@ -44,14 +44,14 @@ struct RecipeEditing {
         if !isKept { try draft.begin(start, from: original == nil ? "" : recipe.fileText) }
         while true {
             try edit(unlessStill: isKept ? nil : start)
-            let text = try draft.text()
-            if !isKept, text == start, try !savesUnchanged() { return }
-            switch try save(text) {
+            let bytes = try draft.bytes()
+            if !isKept, bytes.elementsEqual(start.utf8), try !savesUnchanged() { return }
+            switch try save(bytes) {
             case .saved(let saved):
                 draft.remove()
                 return try Console.print("\(saved.name.printable) is saved\n")
             case .wrong(let errors):
-                show(errors, in: text)
+                show(errors, in: String(decoding: bytes, as: UTF8.self))
                 if try !editsAgain(status: .badData, "it was not saved") { return }
             case .changedMeanwhile:
                 Console.complain("the recipe was changed by somebody else meanwhile")
@@ -134,7 +134,7 @@ struct RecipeEditing {
         do throws(CommandFailure) {
             try Editor.edit(draft.path)
         } catch {
-            guard try draft.text() == start else {
+            guard let start, try draft.bytes().elementsEqual(start.utf8) else {
                 throw CommandFailure(
                     status: error.status,
                     message: "\(error.message); the draft is kept: \(draft.path)")
@@ -144,9 +144,11 @@ struct RecipeEditing {
         }
     }
 
-    private func save(_ text: String) throws(CommandFailure) -> Outcome {
+    private func save(_ bytes: [UInt8]) throws(CommandFailure) -> Outcome {
+        let text: String
         let recipe: Recipe
         do throws(DocumentErrors) {
+            text = try String(document: bytes)
             recipe = try Recipe(
                 parsing: text, newID: original ?? newID, keepsID: original != nil)
         } catch {

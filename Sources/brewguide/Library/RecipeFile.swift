@@ -4,12 +4,13 @@ import Documents
 /// A recipe in a file of a person.
 struct RecipeFile {
     let path: String
-    let text: String
+    private let bytes: [UInt8]
 
     /// Reads it; `-` is standard input.
     init(_ path: String) throws(CommandFailure) {
         self.path = path == "-" ? "standard input" : path
-        text = try Files.text(at: path == "-" ? "/dev/stdin" : path)
+        bytes = try Files.bytes(
+            at: path == "-" ? "/dev/stdin" : path, limit: Files.textLimit)
     }
 
     /// The formats there are, by the names of `--format`.
@@ -24,7 +25,8 @@ struct RecipeFile {
 
     /// The recipe in it, under a new id when it names none.
     func parsed(_ format: Format?) throws(DocumentErrors) -> Recipe {
-        switch format {
+        let text = try String(document: bytes)
+        return switch format {
         case .brewguide: try Recipe(parsing: text, newID: .new())
         case .pourOver: try Recipe(pourOver: text, newID: .new())
         case nil: try Recipe(importing: text, newID: .new())

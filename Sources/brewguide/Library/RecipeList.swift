@@ -77,7 +77,7 @@ struct RecipeList {
     private static func row(
         _ recipe: Recipe, _ isConflicted: Bool, terminalWidth: Int?
     ) -> [String] {
-        let isValid = recipe.validationErrors.isEmpty
+        let isValid = recipe.startErrors.isEmpty
         let badges =
             (recipe.isStarter ? "★" : "") + (isValid ? "" : "!") + (isConflicted ? "⇄" : "")
         return [

@@ -69,7 +69,9 @@ struct RecipeSheet {
         let errors = recipe.validationErrors
         guard !errors.isEmpty else { return "" }
         return "\n" + errors.map { style.wrong("! \($0.description)") + "\n" }.joined()
-            + "It can't be brewed: 'brewguide recipe edit' fixes it.\n"
+            + (recipe.startErrors.isEmpty
+                ? "It is brewed as it stands; 'brewguide recipe edit' asks for less.\n"
+                : "It can't be brewed: 'brewguide recipe edit' fixes it.\n")
     }
 }
 

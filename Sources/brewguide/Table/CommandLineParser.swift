@@ -76,7 +76,7 @@ enum CommandLineParser {
         _ invocation: inout Invocation
     ) throws(CommandFailure) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0].drop { $0 == "-" })
+        let name = String(parts[0].dropFirst(2))
         guard word.hasPrefix("--"), let option = command.options.first(where: { $0.name == name })
         else {
             let names = (command.options + CommandTable.common).map { "--\($0.name)" }

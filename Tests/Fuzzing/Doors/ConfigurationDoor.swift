@@ -8,7 +8,7 @@ final class ConfigurationDoor: OpenDoor {
         let text = String(decoding: input, as: UTF8.self)
         let configuration: Configuration
         do {
-            configuration = try Configuration(parsing: text)
+            configuration = try Configuration(parsing: String(document: input))
         } catch {
             return try DocumentChecks.check(error.errors, of: text)
         }

@@ -10,8 +10,12 @@ import Timebase
 struct HostileDatabase {
     /// Sound files, one with pages of 4 KiB as we write them, one with the smallest there are.
     private let sound: [[UInt8]]
+    /// A file of the first release, which is brought up to date.
+    private let released: [UInt8]
 
     init() throws {
+        released = try Descriptor(opening: ReleasedDatabase.path(version: 1), flags: 0)
+            .read(limit: 1 << 20).bytes
         sound = try [4096, 512].map { size in
             let folder = try TemporaryFolder()
             let database = try Database(directory: folder.path)
@@ -52,7 +56,7 @@ struct HostileDatabase {
         if input.starts(with: "SQLite".utf8) { return try SessionDoor.write(input, to: path) }
         var input = InputReader(input)
         let kind = input.byte()
-        try SessionDoor.write(sound[Int(kind & 1)], to: path)
+        try SessionDoor.write(kind >> 4 == 5 ? released : sound[Int(kind & 1)], to: path)
         for _ in 0..<Int(kind >> 1 & 7) { Self.run(statement(&input), on: path) }
         var bytes = try Descriptor(opening: path, flags: 0).read(limit: 1 << 20).bytes
         while !input.isAtEnd, !bytes.isEmpty { Self.damage(&bytes, &input) }
@@ -72,7 +76,7 @@ struct HostileDatabase {
         ("log", "id"), ("log", "recipe_name"), ("log", "note"), ("log", "taste"),
         ("log", "photo"), ("log", "time_zone"), ("log", "boot"), ("log", "category"),
         ("log", "grind"), ("log_step", "text"), ("recipe", "id"), ("recipe", "name"),
-        ("recipe", "folded_name"), ("recipe", "split"), ("recipe", "category"),
+        ("recipe", "name_key"), ("recipe", "split"), ("recipe", "category"),
         ("recipe", "grind"), ("recipe_step", "kind"), ("recipe_step", "text"),
         ("preference", "name"), ("preference", "value"), ("counter", "name"),
     ]

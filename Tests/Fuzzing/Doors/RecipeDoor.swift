@@ -13,6 +13,8 @@ final class RecipeDoor: OpenDoor {
         let text = String(decoding: input, as: UTF8.self)
         let recipe: Recipe
         do {
+            // As the program reads a file.
+            let text = try String(document: input)
             recipe =
                 isPourOver
                 ? try Recipe(pourOver: text, newID: Self.newID)

@@ -109,6 +109,11 @@ extension Oracle {
             throw Finding(
                 expected: "the inputs that were confirmed: \(handed[1])", found: masses, at: now)
         }
+        // SPEC §4, RV-010.
+        guard (1...2000).contains(session.dose), (1...2000).contains(session.yield) else {
+            throw Finding(
+                expected: "at most 200 g of coffee and 2 kg of water", found: masses, at: now)
+        }
         var brew = BrewModel(recipe: recipe, dose: session.dose, yield: session.yield)
         brew.begin(at: pressedAt?.at ?? now)
         brew.timePasses(to: now)
