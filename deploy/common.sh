@@ -53,13 +53,14 @@ prepare() {
 }
 
 # watch_tests COMMAND…: runs it, and shows what it says. When it says nothing for TEST_PATIENCE
-# seconds the tests that hang are named, and it is ended, with 124 as timeout(1) has it.
+# seconds (600 when not given) the tests that hang are named, and it is ended, with 124 as
+# timeout(1) has it.
 watch_tests() {
     local line said from child status
     said=$(mktemp)
     exec {from}< <(exec "$@" 2>&1)
     child=$!
-    while status=0; IFS= read -r -t "${TEST_PATIENCE:-300}" line <&"$from" || status=$?; do
+    while status=0; IFS= read -r -t "${TEST_PATIENCE:-600}" line <&"$from" || status=$?; do
         # Above 128 nothing came in time, below it nothing will come.
         if [ "$status" -ne 0 ]; then break; fi
         printf '%s\n' "$line"
@@ -83,7 +84,7 @@ watch_tests() {
 # begin at once, so that may be many, and where a debugger is installed the place tells more.
 name_hanging_tests() {
     local process
-    say "nothing was heard of the tests for ${TEST_PATIENCE:-300} s"
+    say "nothing was heard of the tests for ${TEST_PATIENCE:-600} s"
     if command -v gdb >/dev/null; then
         echo 'They are at:'
         for process in $(descendants "$2"); do

@@ -40,7 +40,7 @@ struct NewFile {
         do throws(SystemCallError) {
             (file, hidden) = try Rights.asCaller { () throws(SystemCallError) in
                 var status = stat()
-                // Nobody waits for an export that can't have its name.
+                // Told before anything is read and written: that may take a while.
                 if lstat(path, &status) == 0 { throw SystemCallError(call: "link", code: EEXIST) }
                 let folder = Files.folder(of: path)
                 guard draft == .nameless, let file = Self.nameless(in: folder) else {
@@ -63,7 +63,7 @@ struct NewFile {
     private static func hidden(
         in folder: String
     ) throws(SystemCallError) -> (Descriptor, String?) {
-        // What a killed one has left may have the name of the first.
+        // The first name may be taken, by what an export left that was killed.
         var number = 0
         while true {
             let name = "\(folder)/.brewguide-\(getpid())-\(number)"
@@ -95,7 +95,7 @@ struct NewFile {
         do throws(SystemCallError) {
             try systemCall("fsync") { fsync(file.number) }
         } catch {
-            // fsync(2): a file system that can't does not mean that it has not.
+            // fsync(2): so it fails where a file system has no such thing.
             guard error.code == EINVAL || error.code == EROFS else { throw error }
         }
     }

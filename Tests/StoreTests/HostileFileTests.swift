@@ -94,9 +94,35 @@ struct HostileFileTests {
         #expect(throws: StoreError.self) {
             try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: id)
         }
-        try change("UPDATE log SET photo = '../brewguide.lock' WHERE id = 'log-1'")
-        try database.delete(LogID(rawValue: "log-1"))
+        // With the folder there, for a path through one that is missing leads nowhere.
+        try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: LogID(rawValue: "log-2"))
+        let path = "UPDATE log SET photo = '../brewguide.lock' WHERE id = 'log-1'"
+        let log = LogID(rawValue: "log-1")
+        try change(path)
+        try database.removePhoto(of: log)
+        try change(path)
+        try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: log)
+        try change(path)
+        try database.delete(log)
         #expect(folder.names.contains("brewguide.lock"))
+    }
+
+    @Test("a brew whose plan is another brew's is no brew")
+    func foreignPlan() throws {
+        let file = try SessionFile(directory: folder.path)
+        try file.keep(try SessionFileTests.kept(seed: 1, id: "mine"))
+        #expect(try SessionFile(directory: folder.path).kept != nil)
+        let other = try SessionFileTests.kept(seed: 1, id: "other")
+        var writer = ByteWriter()
+        writer.put(other.logID.rawValue)
+        writer.put(plan: other.session.plan)
+        let block = SealedBlock(sequence: 0, payload: writer.bytes).bytes(blockSize: 4096)
+        let handle = try #require(fopen(folder.path + "/session", "r+"))
+        // Behind the two blocks of the state.
+        fseek(handle, 2 * 4096, SEEK_SET)
+        fwrite(block, 1, block.count, handle)
+        fclose(handle)
+        #expect(try SessionFile(directory: folder.path).kept == nil)
     }
 
     @Test(

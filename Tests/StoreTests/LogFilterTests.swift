@@ -170,5 +170,26 @@ struct LogFilterTests {
         #expect(throws: StoreError.invalidRecipe([.starterCannotBeModified])) {
             _ = try database.update(.starter, if: { _ in true })
         }
+        var taken = try database.recipe(mine.id)
+        taken.name = "v60 STARTER"
+        #expect(throws: StoreError.nameTaken("V60 Starter")) {
+            _ = try database.update(taken, if: { _ in true })
+        }
+        #expect(try database.recipe(mine.id).name == "Mine")
+    }
+
+    @Test("of many recipes all are added or none, each checked as one alone is")
+    func addMany() throws {
+        var wrong = recipe("Wrong")
+        wrong.steps = []
+        #expect(throws: StoreError.invalidRecipe([.noSteps])) {
+            try database.add([recipe("One"), wrong])
+        }
+        #expect(throws: StoreError.nameTaken("One")) {
+            try database.add([recipe("One"), recipe("ONE", id: "other")])
+        }
+        #expect(try database.recipes(after: nil, count: 9).lines.map(\.name) == ["V60 Starter"])
+        try database.add([recipe("One"), recipe("Two")])
+        #expect(try database.recipes(after: nil, count: 9).total == 3)
     }
 }

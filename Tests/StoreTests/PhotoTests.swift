@@ -53,6 +53,18 @@ struct PhotoTests {
         #expect(photos == [])
     }
 
+    @Test("a photo that can't have its place leaves nothing behind, and the old one stays")
+    func noPlace() throws {
+        try database.attachPhoto([1], kind: .jpeg, to: id)
+        try FileManager.default.createDirectory(
+            atPath: database.photoDirectory + "/one.png", withIntermediateDirectories: false)
+        #expect(throws: StoreError.self) {
+            try database.attachPhoto([2], kind: .png, to: id)
+        }
+        #expect(photos == ["one.jpg", "one.png"])
+        #expect(try database.log(id).photo == "one.jpg")
+    }
+
     @Test("a log that is not there gets none")
     func noSuchLog() {
         let none = LogID(rawValue: "none")

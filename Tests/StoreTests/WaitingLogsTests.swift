@@ -64,6 +64,30 @@ struct WaitingLogsTests {
         #expect(used.allSatisfy { $0 == 0 })
     }
 
+    @Test("of a log that is forgotten no block is left, where another could be taken for a log")
+    func forgottenWhole() throws {
+        let log = try rated("long", textBytes: 1024, steps: RecipeLimit.steps)
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        func blocks() throws -> Int {
+            let bytes = try Data(contentsOf: url).dropFirst(SessionFile.brewSize)
+            return bytes.filter { $0 != 0 }.count / WaitingLogs.blockSize
+        }
+        try waiting().keep(log)
+        #expect(try blocks() > 3)
+        try waiting().forget(log.logID)
+        #expect(try blocks() == 0)
+        let rest = try Data(contentsOf: url).dropFirst(SessionFile.brewSize)
+        #expect(rest.allSatisfy { $0 == 0 })
+    }
+
+    @Test("a log that is kept already takes no second place")
+    func twice() throws {
+        let logs = try waiting()
+        for _ in 0..<40 { try logs.keep(try rated("log")) }
+        #expect(logs.logs.count == 1)
+        #expect(try waiting().logs.count == 1)
+    }
+
     @Test("three of the longest brews find room, 32 of a usual one; more is refused")
     func room() throws {
         let longest = try waiting()
