@@ -26,7 +26,7 @@ extension Panel {
         case .unreadable(let question, let fault): unreadable(question, fault, at: now)
         case .poweringOff:
             isPoweringOff = true
-            show(.powerOff(PowerOffScreen(stage: .safe)), at: now)
+            push(.powerOff(PowerOffScreen(stage: .safe)), at: now)
         case .powerOffFailed(let fault): powerOffFailed(fault, at: now)
         }
     }

@@ -49,6 +49,7 @@ extension Panel {
         outbox.append(.powerOff)
         show(.powerOff(PowerOffScreen(stage: .going)), at: now)
     }
+
     /// It does not go off, and whoever waits for it is told why.
     mutating func powerOffFailed(_ fault: Fault, at now: Instant) {
         // Asked twice, the machine may refuse the second time: it goes down all the same.

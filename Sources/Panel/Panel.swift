@@ -190,7 +190,7 @@ public struct Panel: Sendable {
     /// though the word that it does may not have come yet; true when it does.
     public mutating func end(at now: Instant) -> Bool {
         guard isPoweringOff else { return false }
-        if !isSafeToUnplug { show(.powerOff(PowerOffScreen(stage: .safe)), at: now) }
+        if !isSafeToUnplug { push(.powerOff(PowerOffScreen(stage: .safe)), at: now) }
         return true
     }
 

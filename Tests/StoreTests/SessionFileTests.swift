@@ -81,6 +81,37 @@ struct SessionFileTests {
         #expect(file.blocksWritten == before + 1)
     }
 
+    @Test("The longest there can be is one block still")
+    func longest() throws {
+        var recipe = Recipe.starter
+        recipe.steps = Array(
+            repeating: RecipeStep(kind: .wait, text: "Wait", length: .seconds(30)), count: 30)
+        recipe.method = BrewMethod(name: "espresso", category: .espresso)
+        let plan = try BrewPlan(recipe: recipe, inputs: BrewInputs(defaultsOf: recipe))
+        let long = String(repeating: "語", count: 2000)
+        var kept = try Self.finished(seed: 1)
+        kept.session = BrewSession(plan: plan)
+        _ = kept.session.handle(.begin, at: kept.lastSeen)
+        while kept.session.phase != .completed {
+            kept.lastSeen += .seconds(40)
+            _ = kept.session.handle(.next, at: kept.lastSeen)
+        }
+        kept.logID = LogID(rawValue: long)
+        (kept.bootID, kept.stamp.bootID, kept.stamp.timeZone) = (long, long, long)
+        kept.said = TastingDraft(
+            stage: .save, rating: Rating(stars: 5), taste: .tooStrong,
+            note: try TastingNote(String(repeating: "語", count: 280)))
+        let folder = try TemporaryFolder()
+        let file = try SessionFile(directory: folder.path)
+        try file.keep(kept)
+        let before = file.blocksWritten
+        try file.keep(kept)
+        #expect(file.blocksWritten == before + 1)
+        kept.logID = LogID(rawValue: "log")
+        try file.keep(kept)
+        #expect(try SessionFile(directory: folder.path).kept?.said == kept.said)
+    }
+
     @Test("Of a brew that goes on, or that is rated, nothing is being said")
     func nothingIsBeingSaid() throws {
         let folder = try TemporaryFolder()
