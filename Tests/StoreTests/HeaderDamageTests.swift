@@ -47,7 +47,7 @@ struct HeaderDamageTests {
         try write(bytes, log: wal)
         do {
             let database = try Database(directory: folder.path)
-            let page = try database.logs(after: nil, count: 99)
+            let page = try database.logs(after: nil, count: 1001)
             #expect(page.lines.count == logs, "\(what)")
             #expect(page.total == page.lines.count, "\(what)")
             #expect(try database.log(LogID(rawValue: "log-7")) == log("log-7", at: 7), "\(what)")
@@ -86,6 +86,19 @@ struct HeaderDamageTests {
                 try check(bytes, "\(value) at \(place)")
             }
         }
+    }
+
+    @Test("a page size that it never had hides none of a thousand logs", arguments: 9...16)
+    func pageSizes(power: Int) throws {
+        try write(sound)
+        do {
+            let database = try Database(directory: folder.path)
+            try database.save((0..<950).map { try log("more-\($0)", at: Int64(100 + $0)) })
+        }
+        var bytes = [UInt8](try #require(FileManager.default.contents(atPath: folder.database)))
+        let size = power == 16 ? 1 : 1 << power
+        (bytes[16], bytes[17]) = (UInt8(size >> 8), UInt8(size & 0xFF))
+        try check(bytes, logs: Self.logCount + 950, "\(1 << power)")
     }
 
     @Test("it is gone: bytes of erased memory, noise, or another page in its place")
