@@ -92,6 +92,7 @@ struct FileHeader {
 
     /// A power of two from 512 to 65,536, which is written as 1; nil where it is none.
     private var pageSize: Int? {
+        guard bytes.count == Self.size else { return nil }
         let size = Int(bytes[16]) << 8 | Int(bytes[17])
         if size == 1 { return 65_536 }
         return size >= 512 && size.nonzeroBitCount == 1 ? size : nil

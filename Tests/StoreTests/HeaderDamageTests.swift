@@ -154,6 +154,24 @@ struct HeaderDamageTests {
         withExtendedLifetime(database) {}
     }
 
+    @Test("of a file that was cut within its header something starts, or it is told")
+    func cutShort() throws {
+        for length in 0..<120 {
+            for first: UInt8 in [0x53, 0x20, 0xFF] {
+                try write([first] + sound.prefix(length).dropFirst())
+                let error = failure()
+                #expect(error == nil || error == .notADatabase(folder.database), "\(length) bytes")
+                _ = DatabaseCheck(directory: folder.path)
+                let copy = folder.path + "/cut"
+                try write(sound)
+                try Data(sound.prefix(length)).write(to: URL(fileURLWithPath: copy))
+                let database = try Database(directory: folder.path)
+                #expect(throws: StoreError.self) { try database.restore(from: copy) }
+                #expect(try database.logs(after: nil, count: 1).total == Self.logCount)
+            }
+        }
+    }
+
     @Test("a newer version's database is refused, however many bits of its version are set")
     func newer() throws {
         for version in [Schema.version + 1, 0x4000_0001] {
