@@ -92,6 +92,7 @@ struct FileHeader {
 
     /// A power of two from 512 to 65,536, which is written as 1; nil where it is none.
     private var pageSize: Int? {
+        guard bytes.count == Self.size else { return nil }
         let size = Int(bytes[16]) << 8 | Int(bytes[17])
         if size == 1 { return 65_536 }
         return size >= 512 && size.nonzeroBitCount == 1 ? size : nil
@@ -105,18 +106,23 @@ struct FileHeader {
 
 /// First pages for a copy of a damaged file, which is only ever read.
 extension FileHeader {
-    /// Writes into the header what is the same in all our files. The page size stays where it can
-    /// be one; the length is taken from the file.
+    /// The page sizes that the file may have: ours, and what the header says.
+    var pageSizes: [Int] {
+        let told = pageSize ?? Self.pageSize
+        return told == Self.pageSize ? [told] : [Self.pageSize, told]
+    }
+
+    /// Writes into the header what is the same in all our files; the length is taken from the file.
     /// Texts are in UTF-8, the first of SQLite's three encodings; another program's may be in
     /// another.
     static func rebuild(
-        _ path: String, encoding: UInt8 = 1, on disk: any Disk
+        _ path: String, pageSize: Int = pageSize, encoding: UInt8 = 1, on disk: any Disk
     ) throws(StoreError) {
         let header = try FileHeader(path)
         guard header.bytes.count == size else { return }
         var bytes = header.bytes
         put(magic, at: 0, of: &bytes)
-        if header.pageSize == nil { put([UInt8(pageSize >> 8), 0], at: 16, of: &bytes) }
+        put(pageSize == 65_536 ? [0, 1] : [UInt8(pageSize >> 8), 0], at: 16, of: &bytes)
         // With a write-ahead log, because one may lie beside it.
         put([2, 2, 0] + fractions, at: 18, of: &bytes)
         measureByFile(&bytes)

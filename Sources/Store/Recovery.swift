@@ -37,7 +37,6 @@ struct Recovery {
         guard try PageScan(files.database).findsTablePage() else { return false }
         let lock = try files.locked()
         defer { withExtendedLifetime(lock) {} }
-        files.remove(copy)
         defer { files.remove(copy) }
         try copyDamaged()
         foldLog()
@@ -119,16 +118,21 @@ struct Recovery {
 
     /// Reads what can be read: under a header made right, else under a whole first page.
     private func readCopy(_ salvage: inout Salvage) throws(StoreError) {
-        try FileHeader.rebuild(copy, on: files.disk)
-        do throws(StoreError) {
-            let connection = try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
-            // Only a sound schema tells where the tables are.
-            if try !Schema.versions(of: Fingerprint.ofSchema(connection)).isEmpty {
-                return try salvage.take(from: connection)
+        for pageSize in try FileHeader(files.database).pageSizes {
+            try copyDamaged()
+            try FileHeader.rebuild(copy, pageSize: pageSize, on: files.disk)
+            do throws(StoreError) {
+                let connection = try Connection(
+                    path: copy, access: .readWrite, busyMilliseconds: 0)
+                // Only a sound schema tells where the tables are.
+                if try !Schema.versions(of: Fingerprint.ofSchema(connection)).isEmpty {
+                    return try salvage.take(from: connection)
+                }
+            } catch {
+                guard error.isSourceTrouble else { throw error }
             }
-        } catch {
-            guard error.isSourceTrouble else { throw error }
         }
+        try copyDamaged()
         foldLog()
         guard let head = try bestHead() else { return }
         try FileHeader.transplant(head, to: copy, on: files.disk)
@@ -158,9 +162,11 @@ struct Recovery {
         guard try FileHeader(copy).kind == .database, try !FileHeader(copy).isNearlyOurs else {
             return false
         }
+        let pageSize = try FileHeader(copy).pageSizes.last ?? FileHeader.pageSize
         for encoding: UInt8 in 1...3 {
             do throws(StoreError) {
-                try FileHeader.rebuild(copy, encoding: encoding, on: files.disk)
+                try FileHeader.rebuild(
+                    copy, pageSize: pageSize, encoding: encoding, on: files.disk)
                 let tables = try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
                     .all("SELECT name FROM sqlite_schema") { $0.text(0) }
                 return !tables.isEmpty && !tables.contains("log") && !tables.contains("recipe")
@@ -184,6 +190,7 @@ struct Recovery {
     }
 
     private func copyDamaged() throws(StoreError) {
+        files.remove(copy)
         for companion in ["", "-wal"] where access(files.database + companion, R_OK) == 0 {
             try StateFiles.copy(files.database + companion, to: copy + companion, on: files.disk)
         }

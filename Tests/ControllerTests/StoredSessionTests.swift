@@ -61,6 +61,23 @@ struct StoredSessionTests {
         #expect(shown > 1000, "hardly anything was a brew")
     }
 
+    @Test("a pour that begins in a hundred years, and lasts a nanosecond, can be shown")
+    func distantPour() throws {
+        let kept = try Self.kept(steps: 4)
+        var standing = kept.session.standing
+        let pour = try #require(kept.session.plan.steps.firstIndex { $0.kind == .pour })
+        standing.phase = .active
+        standing.phaseBeforePause = nil
+        standing.stepIndex = pour
+        standing.realLengths = Array(repeating: nil, count: pour)
+        standing.clock = .running(origin: Instant(nanoseconds: 5_000_000_000))
+        let start = Duration.nanoseconds(Plausible.nanoseconds.range.upperBound - 1)
+        standing.stepStart = start
+        standing.stepEnd = start + .nanoseconds(1)
+        let session = try #require(BrewSession(plan: kept.session.plan, standing: standing))
+        show(.sameBoot(session), at: Instant(nanoseconds: 120_000_000_000))
+    }
+
     /// Shows what is read of it; returns how many brews that were.
     private func show(_ plan: [UInt8], _ state: [UInt8]) -> Int {
         var (planReader, stateReader) = (ByteReader(plan), ByteReader(state))

@@ -47,7 +47,7 @@ struct HeaderDamageTests {
         try write(bytes, log: wal)
         do {
             let database = try Database(directory: folder.path)
-            let page = try database.logs(after: nil, count: 99)
+            let page = try database.logs(after: nil, count: 1001)
             #expect(page.lines.count == logs, "\(what)")
             #expect(page.total == page.lines.count, "\(what)")
             #expect(try database.log(LogID(rawValue: "log-7")) == log("log-7", at: 7), "\(what)")
@@ -86,6 +86,19 @@ struct HeaderDamageTests {
                 try check(bytes, "\(value) at \(place)")
             }
         }
+    }
+
+    @Test("a page size that it never had hides none of a thousand logs", arguments: 9...16)
+    func pageSizes(power: Int) throws {
+        try write(sound)
+        do {
+            let database = try Database(directory: folder.path)
+            try database.save((0..<950).map { try log("more-\($0)", at: Int64(100 + $0)) })
+        }
+        var bytes = [UInt8](try #require(FileManager.default.contents(atPath: folder.database)))
+        let size = power == 16 ? 1 : 1 << power
+        (bytes[16], bytes[17]) = (UInt8(size >> 8), UInt8(size & 0xFF))
+        try check(bytes, logs: Self.logCount + 950, "\(1 << power)")
     }
 
     @Test("it is gone: bytes of erased memory, noise, or another page in its place")
@@ -139,6 +152,24 @@ struct HeaderDamageTests {
                 bytes, log: [UInt8](wal), logs: Self.logCount + 1, "bit \(bit) of byte \(place)")
         }
         withExtendedLifetime(database) {}
+    }
+
+    @Test("of a file that was cut within its header something starts, or it is told")
+    func cutShort() throws {
+        for length in 0..<120 {
+            for first: UInt8 in [0x53, 0x20, 0xFF] {
+                try write([first] + sound.prefix(length).dropFirst())
+                let error = failure()
+                #expect(error == nil || error == .notADatabase(folder.database), "\(length) bytes")
+                _ = DatabaseCheck(directory: folder.path)
+                let copy = folder.path + "/cut"
+                try write(sound)
+                try Data(sound.prefix(length)).write(to: URL(fileURLWithPath: copy))
+                let database = try Database(directory: folder.path)
+                #expect(throws: StoreError.self) { try database.restore(from: copy) }
+                #expect(try database.logs(after: nil, count: 1).total == Self.logCount)
+            }
+        }
     }
 
     @Test("a newer version's database is refused, however many bits of its version are set")
