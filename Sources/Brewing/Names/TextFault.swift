@@ -7,6 +7,8 @@ public enum TextFault: Hashable, Sendable {
 
     /// The first character of `text` that does not show.
     static func hidden(in text: String) -> TextFault? {
+        // Most texts: nothing but ASCII that shows.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return nil }
         for character in text {
             if let scalar = character.firstHidden { return .hidden(scalar) }
         }
