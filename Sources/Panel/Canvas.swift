@@ -64,7 +64,10 @@ public struct Canvas: Sendable {
         _ text: String, _ more: String, row: Int, from start: Int, to end: Int
     ) {
         guard start < end else { return }
-        let isCut = text.count + more.count > end - start
+        // No text has more characters than bytes: the usual one need not be counted.
+        let isCut =
+            text.utf8.count + more.utf8.count > end - start
+            && text.count + more.count > end - start
         let room = isCut ? end - 1 : end
         let middle = write(text, row: row, from: start, to: room)
         _ = write(more, row: row, from: middle, to: room)

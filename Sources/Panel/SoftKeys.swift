@@ -50,7 +50,7 @@ struct SoftKey {
         let shortPrompt: String
     }
 
-    /// The label, at most seven characters, and a shorter one for the small glass.
+    /// The label, at most seven characters of ASCII, and a shorter one for the small glass.
     let label: String
     let shortLabel: String
     let tap: Action?
@@ -128,9 +128,9 @@ struct SoftKeys {
 extension SoftKey {
     private func label(isSmall: Bool) -> String { isSmall ? shortLabel : label }
 
-    /// The cells that its label takes, with the mark.
+    /// The cells that its label takes, a byte each, with the mark.
     fileprivate func labelWidth(isSmall: Bool) -> Int {
-        label(isSmall: isSmall).unicodeScalars.count + (hold == nil ? 0 : 1)
+        label(isSmall: isSmall).utf8.count + (hold == nil ? 0 : 1)
     }
 
     fileprivate func draw(on canvas: inout Canvas, row: Int, column start: Int) {

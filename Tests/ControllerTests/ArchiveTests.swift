@@ -57,6 +57,29 @@ struct ArchiveTests {
         try DatabaseLock(folder.path + "/brewguide.db")
     }
 
+    @Test("SPEC §3 · when the brew began is told, set right as soon as the clock is, also anew")
+    func brewStart() throws {
+        clocks.isTrusted = false
+        var device = archive()
+        func told() -> BrewStamp? {
+            device.carryOut(.ask(.brewStart), at: start)
+            for case .answer(.brewStart(let stamp)) in device.reports(at: start) { return stamp }
+            return nil
+        }
+        #expect(told() == nil)
+        device.carryOut(.brewBegan, at: start)
+        device.carryOut(.checkpoint(try finishedSession()), at: start)
+        let wall = try #require(told()).wall.millisecondsSince1970
+        #expect(told()?.isTrusted == false)
+        clocks.wall += 3_600_000
+        clocks.isTrusted = true
+        #expect(told()?.isTrusted == true)
+        #expect(told()?.wall.millisecondsSince1970 == wall + 3_600_000)
+        device = archive()
+        #expect(device.startingPoint(at: start).interrupted != nil)
+        #expect(told()?.wall.millisecondsSince1970 == wall + 3_600_000)
+    }
+
     @Test("SPEC §8 · a log that can't be saved is told, kept, tried again, and saved once")
     func lockedOut() throws {
         let archive = archive()

@@ -208,6 +208,30 @@ struct WordsTests {
         return bench
     }
 
+    @Test("US-027 · Delete? golden, with a name of 40 characters")
+    func deleteLong() throws {
+        let mine = recipe { $0.name = Self.name }
+        var large = try benchWithName("delete", mine, .twentyByFour)
+        #expect(
+            large.lines == [
+                "Delete this recipe? ",
+                "Kasuya four six,    ",
+                "twenty grams, light ",
+                "Keep         ↧Delete",
+            ])
+        large.wait(.seconds(2))
+        #expect(
+            large.lines == [
+                "Delete this recipe? ",
+                "cup                 ",
+                "                    ",
+                "Keep         ↧Delete",
+            ])
+        var small = try benchWithName("delete", mine, .sixteenByTwo)
+        small.wait(.seconds(3))
+        #expect(small.lines == ["Delete? our six…", "Keep     ↧Delete"])
+    }
+
     @Test("16x2 · where there are more than two turns the legend takes one of them, then rests")
     func smallTurns() {
         var bench = Bench(.sixteenByTwo, recipe: recipe { $0.name = Self.name })

@@ -81,6 +81,33 @@ struct OracleTests {
         }
     }
 
+    @Test(
+        "SPEC §3 · words that have no room and never have their turn are found",
+        arguments: [true, false])
+    func words(areTurned: Bool) throws {
+        var recipe = PlainRecipe.starter
+        recipe.steps = [.init(.wait, "Leave the lid on and wait", seconds: 600)]
+        var brew = BrewModel(recipe: recipe, dose: 150, yield: 250)
+        brew.begin(at: 0)
+        var words = TurningWords()
+        let look = { (words: inout TurningWords) in
+            for second in 0..<60 {
+                let row =
+                    areTurned && second % 4 > 1 ? "the lid on and wait" : "1/1 Leave the… 9:59"
+                try words.look(
+                    at: [row, "Leave", "", ""], brew, Self.milliseconds(1000) * Int64(second))
+            }
+        }
+        if areTurned {
+            try look(&words)
+        } else {
+            #expect(throws: Finding.self) { try look(&words) }
+        }
+        #expect(TurningWords.isTurn("the lid on 10:00", of: brew, at: 0))
+        #expect(!TurningWords.isTurn("the lid on  9:00", of: brew, at: 0))
+        #expect(!TurningWords.isTurn("the cat     10:00", of: brew, at: 0))
+    }
+
     @Test("SPEC §2 · a second NEXT within 0.4 s changes nothing")
     func echo() throws {
         var oracle = try brewing()

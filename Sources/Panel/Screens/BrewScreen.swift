@@ -17,11 +17,15 @@ struct BrewScreen {
     /// that they could change with. On the small glass a `fault` takes the second row for a while,
     /// on the large one the third until it is over.
     func draw(on canvas: inout Canvas, turn: Int, fault: Fault?) {
-        canvas.row(0, number, view.step.text, right: clock)
+        let heading = Heading(number: number, clock: clock, columns: canvas.size.columns)
+        canvas.row(0, heading.number, view.step.text, right: heading.clock)
         let pages = wordPages(for: canvas.size)
         if pages.isEmpty {
             drawGuide(on: &canvas)
-            drawWords(on: &canvas, turn: timedTurn ?? turn, hasFault: fault != nil)
+            if !heading.holds(view.step.text) {
+                drawWords(
+                    on: &canvas, heading, turn: timedTurn ?? turn, hasFault: fault != nil)
+            }
         } else {
             canvas.drawPage(pages, turn: turn)
         }
@@ -69,16 +73,25 @@ struct BrewScreen {
         return TextLines.pages(of: view.step.text, for: size)
     }
 
-    /// Whether the step's text has room beside its number.
-    private func fits(_ size: DisplaySize) -> Bool {
-        let text = view.step.text
-        let room = headingWidth(size) - number.count
-        // No text has more characters than bytes: the usual one need not be counted.
-        return text.utf8.count <= room || text.count <= room
+    /// The first row: where the step is, its words, its clock.
+    private struct Heading {
+        let number: String
+        let clock: String
+        let columns: Int
+
+        /// What is left beside the clock.
+        var width: Int { columns - (clock.isEmpty ? 0 : clock.utf8.count + 1) }
+
+        /// Whether a text has room between number and clock. No text has more characters than
+        /// bytes: the usual one need not be counted.
+        func holds(_ text: String) -> Bool {
+            let room = width - number.utf8.count
+            return text.utf8.count <= room || text.count <= room
+        }
     }
 
-    private func headingWidth(_ size: DisplaySize) -> Int {
-        size.columns - (clock.isEmpty ? 0 : clock.count + 1)
+    private func fits(_ size: DisplaySize) -> Bool {
+        Heading(number: number, clock: clock, columns: size.columns).holds(view.step.text)
     }
 
     /// The row in which words take turns with what stands there: never where a number is that must
@@ -91,33 +104,37 @@ struct BrewScreen {
         return view.length == nil ? 2 : 1
     }
 
-    private func drawWords(on canvas: inout Canvas, turn: Int, hasFault: Bool) {
-        guard !fits(canvas.size) else { return }
+    private func drawWords(
+        on canvas: inout Canvas, _ heading: Heading, turn: Int, hasFault: Bool
+    ) {
         let row = wordsRow(canvas.size, hasFault: hasFault)
-        let width = row == 0 ? headingWidth(canvas.size) : canvas.size.columns
+        let width = row == 0 ? heading.width : heading.columns
         let count = TextLines.count(view.step.text, width: width)
         guard count > 0 else { return }
         // The free row has nothing else to show.
         let index = row == 2 ? turn % count : turn % (count + 1) - 1
         guard index >= 0 else { return }
         let line = TextLines.line(index, of: view.step.text, width: width)
-        canvas.row(row, line: line, right: row == 0 ? clock : "")
+        canvas.row(row, line: line, right: row == 0 ? heading.clock : "")
     }
 
     /// The turn by the time that is shown, so that words change with a second and wake nobody.
     private var timedTurn: Int? {
-        guard view.phase != .paused, let length = view.length, let remaining = view.remaining
-        else { return nil }
+        guard isTimed, let length = view.length, let remaining = view.remaining else { return nil }
         let past = length.secondsRoundedUp - remaining.secondsRoundedUp
         let over = view.overrun?.secondsRoundedDown ?? 0
         return Turns.number(after: .seconds(past + over))
     }
 
+    /// Whether a time is shown that goes on.
+    private var isTimed: Bool { view.phase != .paused && view.length != nil }
+
     /// Whether words change by themselves while nothing else does.
     func turnsByItself(for size: DisplaySize, hasFault: Bool) -> Bool {
+        if isTimed { return false }
         let pages = wordPages(for: size).count
         if pages > 0 { return pages > 1 }
-        guard timedTurn == nil, !fits(size) else { return false }
+        guard !fits(size) else { return false }
         return wordsRow(size, hasFault: hasFault) != 2
             || TextLines.count(view.step.text, width: size.columns) > 1
     }

@@ -104,8 +104,9 @@ extension Oracle {
             (place, self.brew) = (.unknown, nil)
             return
         }
-        let masses = "\(session.dose / 10).\(session.dose % 10)g → \(session.yield)g"
-        if rows == 4, handed.count == 4, !handed[1].hasPrefix(masses) {
+        let masses = "\(session.dose / 10).\(session.dose % 10)g→\(session.yield)g"
+        // Where there is little room the blanks go first.
+        if rows == 4, handed.count == 4, !handed[1].filter({ $0 != " " }).hasPrefix(masses) {
             throw Finding(
                 expected: "the inputs that were confirmed: \(handed[1])", found: masses, at: now)
         }

@@ -12,6 +12,8 @@ extension Oracle {
         handedAt = now
         lampIsOn = lamp
         glass.handed(at: now, isOtherScreen: isOther, isParallel: isParallel)
+        try words.look(
+            at: lines, place == .brew && heldKey == nil ? brew : nil, now)
         leaveSaving(lines)
         knowPlace(lines)
         if lines.contains(where: { $0.hasPrefix("Deleted ") }), let id = deletingLog {
@@ -107,7 +109,8 @@ extension Oracle {
     ) throws(Finding) {
         guard let row = firstRow(at: now), row == firstRow(at: now - lag) else { return }
         checks += 1
-        guard Self.picture([row], on: [lines[0]]) == [Self.plain(lines[0])] else {
+        let isRight = Self.picture([row], on: [lines[0]]) == [Self.plain(lines[0])]
+        guard isRight || isWords(handed, at: now) else {
             throw Finding(
                 expected: "'\(row)' in the first row", found: "\(lines)", at: now,
                 glassText: row)
@@ -133,6 +136,17 @@ extension Oracle {
             return tasting.stage == .rate ? ratingRow(tasting, brew) : nil
         case .elsewhere, .saving, .unknown: return nil
         }
+    }
+
+    /// SPEC §3: words that have no room beside their number take turns; the clock stays. The small
+    /// glass has only its first row for them, and a large one while the third tells of a fault. The
+    /// picture is judged: a glass of another size may cut it.
+    private func isWords(_ lines: [String], at now: Int64) -> Bool {
+        guard place == .brew, let brew, !lines.isEmpty,
+            brew.heading.count > columns - (brew.clockText(at: now) + " ").count,
+            rows == 2 || lines[2].hasPrefix("!")
+        else { return false }
+        return TurningWords.isTurn(lines[0], of: brew, at: now)
     }
 
     private func ratingRow(_ tasting: TastingModel, _ brew: BrewModel) -> String {

@@ -41,6 +41,7 @@ public struct Oracle {
     var keys = KeyOracle()
     var glass = GlassClock()
     var book = LogBook()
+    var words = TurningWords()
     var place = Place.elsewhere {
         didSet { if place == .unknown { isLost = true } }
     }

@@ -22,14 +22,17 @@ struct CommandLineActs {
             steps: [
                 .init(.pour, "One", seconds: 12, water: 60),
                 .init(.pour, "Two", until: 40, water: 120), .init(.wait, "Wait", until: 45),
-                .init(.pour, "Three", seconds: 15, water: 300), .init(.wait, "Rest", until: 30),
+                .init(
+                    .pour,
+                    "Slow spirals from the centre out, not at the paper; stop while it is wet",
+                    seconds: 15, water: 300), .init(.wait, "Rest", until: 30),
             ]),
         PlainRecipe(
-            name: "Steep", dose: 150, yield: 240, isEqual: true,
+            name: "Steep in the blue pot", dose: 150, yield: 240, isEqual: true,
             steps: [
                 .init(.bloom, "All the water now", seconds: 5, water: 240),
                 .init(.prepare, "Stir it and put the lid on, then press Next"),
-                .init(.wait, "Steep", seconds: 30),
+                .init(.wait, "Leave the lid on and the cup warm", seconds: 30),
             ]),
     ]
 

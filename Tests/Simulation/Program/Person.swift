@@ -154,6 +154,8 @@ enum Screen: Hashable {
             self = brew
         } else if let known = Self.beginnings.first(where: { first.hasPrefix($0.0) }) {
             self = known.1
+        } else if rows.count == 2, let brew = Self.smallBrew(first, rows[1]) {
+            self = brew
         } else if all.contains("→"), all.hasSuffix("Menu") || rows.count == 2 {
             self = all.contains("Next") || all.contains("+") ? .other : .confirm
         } else {
@@ -168,6 +170,14 @@ enum Screen: Hashable {
         ("Not saved", .words), ("! Not", .words), ("Power off?", .question),
         ("Delete", .question), ("Safe to", .going), ("Powering", .saved), ("BrewGuide", .words),
     ]
+
+    /// A small glass on which a step's words have their turn, and its number not.
+    private static func smallBrew(_ first: String, _ second: String) -> Screen? {
+        let isBrew =
+            second.hasPrefix("Pour ") || second.hasPrefix("Next Pause") || second == "Paused"
+        return isBrew || second.hasSuffix("g") && second.contains("/")
+            ? brew("1/1 " + first, first + " " + second) : nil
+    }
 
     /// `2/6 Bloom   0:38`.
     private static func brew(_ first: String, _ all: String) -> Screen? {

@@ -1,0 +1,46 @@
+/// SPEC §3: a step's whole instruction can be read in a running brew, on both sizes; what has no
+/// room takes turns.
+struct TurningWords {
+    /// A turn at most, with time to spare. Chosen: twice what a person needs for a few words.
+    private static let turn = Span.seconds(4)
+
+    private struct Step: Equatable {
+        let text: String
+        let place: Int
+        let columns: Int
+    }
+
+    private var step: Step?
+    private var since: Int64 = 0
+    private var seen: Set<Substring> = []
+
+    /// A picture while this brew shows; nil while something else does, or covers it.
+    mutating func look(at lines: [String], _ brew: BrewModel?, _ now: Int64) throws(Finding) {
+        guard let brew, brew.phase == .active || brew.phase == .stepReadyToAdvance else {
+            step = nil
+            return
+        }
+        let text = brew.recipe.steps[brew.step].text
+        let current = Step(text: text, place: brew.step, columns: lines[0].count)
+        if step != current { (step, since, seen) = (current, now, []) }
+        for line in lines { seen.formUnion(line.split(separator: " ")) }
+        let words = text.split(separator: " ")
+        guard now - since > Self.turn * Int64(words.count + 1) else { return }
+        let missing = words.filter { !seen.contains($0) }
+        guard missing.isEmpty else {
+            throw Finding(
+                expected: "all of '\(text)' in its turn", found: "never '\(missing[0])'", at: now)
+        }
+        (since, seen) = (now, [])
+    }
+
+    /// Whether a row shows a part of the step's words, and the clock at its end.
+    static func isTurn(_ row: String, of brew: BrewModel, at now: Int64) -> Bool {
+        let clock = brew.clockText(at: now)
+        guard row.hasSuffix(clock) else { return false }
+        var words = row.dropLast(clock.count)
+        while words.last == " " { words.removeLast() }
+        let text = brew.recipe.steps[brew.step].text
+        return !words.isEmpty && text.range(of: String(words)) != nil
+    }
+}
