@@ -82,7 +82,7 @@ struct BlankDisplayTests {
     @Test(
         "a press on it only gets it painted, and the next one acts",
         arguments: [
-            ("wait 1", "next", "1:16.7", "1/6"), ("wait 1", "restart", "1:16.7", "Power off"),
+            ("wait 1", "next", "1:16.7", "1/6"), ("wait 1", "restart", "1:16.7", "Recipes"),
             ("wait 1\npress next", "next", "1/6", "2/6"),
             (BrewScript.toBloom + "wait 5\npress pause", "pause", "Paused", "Let it bloom"),
         ], DisplaySize.all)

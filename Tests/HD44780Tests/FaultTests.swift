@@ -16,6 +16,8 @@ struct FaultTests {
         case spike
         /// It takes a whole shift of the picture.
         case shift
+        /// It takes an entry mode that counts down and shifts with each character.
+        case entryMode
     }
 
     @Test(
@@ -43,7 +45,7 @@ struct FaultTests {
 
     @Test(
         "whatever upset a display, stepping in and repainting puts it right",
-        arguments: [Mishap.none, .spike, .shift], [DisplayWiring.pcf8574, .parallel])
+        arguments: [Mishap.none, .spike, .shift, .entryMode], [DisplayWiring.pcf8574, .parallel])
     func resynchronisation(mishap: Mishap, wiring: DisplayWiring) {
         for seed: UInt64 in 1...40 {
             var source = FrameSource(size: .twentyByFour, seed: seed)
@@ -125,6 +127,11 @@ struct FaultTests {
             // Two nibbles; out of phase they are something else again, which is as good.
             bench.carryOut([
                 .write([0x08, 0x1C, 0x18]), .write([0x8C, 0x88]), .wait(.milliseconds(5)),
+            ])
+        case .entryMode:
+            // HD44780U data sheet, table 6: 0x05, I/D low and S high.
+            bench.carryOut([
+                .write([0x08, 0x0C, 0x08]), .write([0x5C, 0x58]), .wait(.milliseconds(5)),
             ])
         }
     }

@@ -27,7 +27,11 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         let configuration = try Configuration.load(invocation.options["config"])
         try Files.makeStateDirectory(configuration.stateDirectory)
-        let path = SocketPath.service(environment: Console.socketEnvironment)
+        let environment = Console.socketEnvironment
+        if let directory = SocketPath.serviceDirectory(environment: environment) {
+            try Files.makeRuntimeDirectory(directory)
+        }
+        let path = SocketPath.service(environment: environment)
         let board = try configuration.openBoard()
         let control = try ControlServer.listening(at: path, allowsGroup: true)
         do throws(HardwareError) {
