@@ -21,8 +21,8 @@ public final class ControlServer {
     private var clients: [ControlConnection] = []
     /// Counts what was heard, to know who was silent for longest.
     private var heard = 0
-    /// Keeps a place among the open files for whoever comes when there is no other, so that they can
-    /// be told; nil while it could not be had.
+    /// Keeps a place among the open files for whoever comes when there is no other, so that they
+    /// can be told; nil while it could not be had.
     private var spare: Descriptor?
     /// Whether the listener is not watched for one turn: it would be ready again at once.
     private var isPaused = false

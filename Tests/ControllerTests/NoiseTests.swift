@@ -12,7 +12,7 @@ struct NoiseTests {
         "in a brew it is gone within 15 s, whenever it comes",
         arguments: DisplaySize.all, [DisplayWiring.pcf8574, .parallel])
     func healsInBrew(size: DisplaySize, wiring: DisplayWiring) throws {
-        for number in 0..<24 {
+        for number in 0..<22 {
             // In the bloom of 45 s; at odd moments, so that some come while bytes are on their way.
             let wait = 1.0 + Double(number) * 1.237
             let rig = try Rig(
