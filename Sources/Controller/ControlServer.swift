@@ -21,6 +21,11 @@ public final class ControlServer {
     private var clients: [ControlConnection] = []
     /// Counts what was heard, to know who was silent for longest.
     private var heard = 0
+    /// Keeps a place among the open files for whoever comes when there is no other, so that they
+    /// can be told; nil while it could not be had.
+    private var spare: Descriptor?
+    /// Whether the listener is not watched for one turn: it would be ready again at once.
+    private var isPaused = false
 
     /// Listens at `path`. The service's directory lets its group in, so it hears every peer that
     /// can reach the socket; elsewhere only the same user and root are heard.
@@ -29,13 +34,16 @@ public final class ControlServer {
         listener = try LocalSocket.listen(at: path)
         self.path = path
         allowsEveryPeer = allowsGroup
+        keepPlace()
     }
 
     deinit { unlink(path) }
 
     /// Adds what to poll: new callers and those there are.
     package func addDescriptors(to list: inout [Int32]) {
-        list.append(listener.number)
+        if spare == nil { keepPlace() }
+        if !isPaused { list.append(listener.number) }
+        isPaused = false
         for client in clients { list.append(client.socket.number) }
     }
 
@@ -44,8 +52,7 @@ public final class ControlServer {
         if descriptor == listener.number {
             // Not until none is left: somebody may connect faster than that.
             for _ in 0..<Self.clientLimit {
-                guard let socket = LocalSocket.accept(from: listener) else { break }
-                welcome(socket)
+                guard welcomeNext() else { break }
             }
             return []
         }
@@ -72,6 +79,27 @@ public final class ControlServer {
         }
         clients.removeAll(where: \.isClosed)
     }
+
+    /// Takes in who waits; false when there is nobody, or they cannot be had.
+    private func welcomeNext() -> Bool {
+        do throws(SystemCallError) {
+            guard let socket = try LocalSocket.accept(from: listener) else { return false }
+            welcome(socket)
+            return true
+        } catch {
+            // No place for another open file: somebody is told, and whoever comes next waits for
+            // the next turn.
+            isPaused = true
+            spare = nil
+            if let socket = (try? LocalSocket.accept(from: listener)) ?? nil {
+                ControlConnection(socket).refuse("too many open files: try again later")
+            }
+            keepPlace()
+            return false
+        }
+    }
+
+    private func keepPlace() { spare = try? Descriptor(opening: "/dev/null", flags: O_RDONLY) }
 
     private func welcome(_ socket: Descriptor) {
         let client = ControlConnection(socket)
@@ -102,7 +130,13 @@ public final class ControlServer {
             client.send(ControlReply(error: "not a request: status, screen or press, as JSON"))
             return nil
         }
-        if decoded.follow ?? false { client.follows = decoded.command }
+        if decoded.follow ?? false {
+            guard decoded.command != .press else {
+                client.send(ControlReply(error: "a press can't be followed: status or screen can"))
+                return nil
+            }
+            client.follows = decoded.command
+        }
         switch decoded.command {
         case .status: return .status { client.send(ControlReply(status: $0)) }
         case .screen: return .screen { client.send(ControlReply(screen: $0)) }

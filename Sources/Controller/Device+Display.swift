@@ -75,7 +75,7 @@ extension Device {
     ) -> Bool {
         if case .pressed(let button, let since) = gesture {
             let isFinger = !commanded.contains(button)
-            spentPress = isFinger && asksFirst && pipeline.spendsPress() ? button : nil
+            spentPress = isFinger && asksFirst && pipeline.spendsPress(at: now) ? button : nil
             guard spentPress != nil else { return false }
             keypad.abandonPress()
             outputs.append(.pressSpent(button, since: since, at: now))

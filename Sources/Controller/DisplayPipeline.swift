@@ -34,6 +34,8 @@ public struct DisplayPipeline: Sendable {
     private var checkedAt: Instant?
     /// When the display was last brought into step and painted in full.
     private var steppedAt: Instant?
+    /// When the last initialisation began.
+    private var initialisedAt: Instant?
     private var question: Question?
     /// Whether the program under way asks the backpack.
     private var asks = false
@@ -60,6 +62,9 @@ public struct DisplayPipeline: Sendable {
     /// After this time a device that nothing wakes wakes for it: with what follows, 0.3 s, a
     /// display that lost its power is right again within 10 s.
     static let idleCheckAgeMax = Duration.milliseconds(9500)
+    /// How long a display that is initialised stays blank: 50 ms from its power on, then the way to
+    /// 4-bit mode and the clearing (HD44780U data sheet, figure 24).
+    static let blankTime = Duration.milliseconds(60)
     /// How long a press waits for the backpack's answer, which takes 0.2 ms on a bus that works.
     static let answerTime = Duration.milliseconds(5)
     /// From this age on the display is brought into step and painted anew with whatever goes to it
@@ -123,7 +128,7 @@ public struct DisplayPipeline: Sendable {
             paint(wanted, isChecked: isChecked, at: now)
         }
         if isLost || isChecked { checkedAt = now }
-        if isLost { steppedAt = now }
+        if isLost { (steppedAt, initialisedAt) = (now, now) }
         resynchronises = false
         guard !program.isEmpty else { return nil }
         isBusy = true
@@ -236,8 +241,10 @@ public struct DisplayPipeline: Sendable {
     /// Whether a press goes into getting the display painted: it has lost its power and is not
     /// painted yet, so nobody can see what the key does. Not twice in a row unless the backpack has
     /// answered well between, or one that is broken would take every press.
-    public mutating func spendsPress() -> Bool {
+    /// Once characters appear a press acts again.
+    public mutating func spendsPress(at now: Instant) -> Bool {
         guard health == .faulty(.displayReset), !isPressSpent else { return false }
+        if let initialisedAt, isBusy, now - initialisedAt >= Self.blankTime { return false }
         isPressSpent = true
         return true
     }

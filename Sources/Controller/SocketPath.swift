@@ -9,6 +9,13 @@ public enum SocketPath {
         return (environment["RUNTIME_DIRECTORY"] ?? "/run/brewguide") + "/control.sock"
     }
 
+    /// The directory of the service's place, which systemd makes for the unit; nil where the
+    /// environment names the socket.
+    public static func serviceDirectory(environment: [String: String]) -> String? {
+        if let path = environment["BREWGUIDE_SOCKET"], !path.isEmpty { return nil }
+        return environment["RUNTIME_DIRECTORY"] ?? "/run/brewguide"
+    }
+
     /// The simulator's place: a directory of this user's alone.
     public static func simulator(environment: [String: String]) -> String {
         if let path = environment["BREWGUIDE_SOCKET"], !path.isEmpty { return path }

@@ -70,10 +70,24 @@ final class GPIOChip {
             }
             return UInt32(offset)
         case .named(let name):
-            let offset = brewguide_gpio_find(handle, name)
-            guard offset >= 0 else { throw .lineNotFound(wanted: name, chip: label) }
-            return UInt32(offset)
+            let found = brewguide_gpio_find(handle, name)
+            if let offset = Self.offset(of: line, found: Int(found), label: label, lineCount) {
+                return UInt32(offset)
+            }
+            throw .lineNotFound(wanted: name, chip: label)
         }
+    }
+
+    /// The offset of a line on the chip with this label and so many lines: where its name was
+    /// found, else, on the chip of a Pi's header and nowhere else, where the header has it. `found`
+    /// is negative when there is no such name.
+    package static func offset(
+        of line: GPIOLineName, found: Int, label: String, _ lineCount: Int
+    ) -> Int? {
+        if found >= 0 { return found }
+        guard headerLabels.contains(label), let offset = line.headerOffset, offset < lineCount
+        else { return nil }
+        return offset
     }
 
     /// Why the request for these lines failed that has just failed: the one that is in use, if

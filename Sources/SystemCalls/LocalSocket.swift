@@ -50,12 +50,18 @@ public enum LocalSocket {
         return socket
     }
 
-    /// Takes in who has connected, without blocking; nil when nobody has.
-    public static func accept(from listener: Descriptor) -> Descriptor? {
-        let number = CPOSIX.accept(listener.number, nil, nil)
-        guard number >= 0 else { return nil }
-        let peer = Descriptor(owning: number)
-        return brewguide_set_nonblocking(number) < 0 ? nil : peer
+    /// Takes in who has connected by accept(2), without blocking; nil when nobody has, or nobody
+    /// any more.
+    /// - Throws: `EMFILE` and others of accept(2) with which whoever waits goes on waiting.
+    public static func accept(from listener: Descriptor) throws(SystemCallError) -> Descriptor? {
+        do throws(SystemCallError) {
+            let number = try systemCall("accept") { CPOSIX.accept(listener.number, nil, nil) }
+            let peer = Descriptor(owning: number)
+            return brewguide_set_nonblocking(number) < 0 ? nil : peer
+        } catch {
+            if error.code == EAGAIN || error.code == ECONNABORTED { return nil }
+            throw error
+        }
     }
 
     /// The user at the other end: SO_PEERCRED.

@@ -118,6 +118,18 @@ enum Files {
         }
     }
 
+    /// Makes the directory of the service's socket for a person who runs it by hand, with the
+    /// rights that systemd gives it (RuntimeDirectoryMode=).
+    static func makeRuntimeDirectory(_ path: String) throws(CommandFailure) {
+        if access(path, F_OK) == 0 || mkdir(path, 0o750) == 0 { return }
+        let code = brewguide_errno()
+        throw CommandFailure(
+            status: code == EACCES || code == EPERM ? .noPermission : .cannotCreate,
+            message: "\(path), for the control socket, can't be made: "
+                + "\(String(cString: strerror(code))). systemd makes it for the service; by hand "
+                + "use sudo, or set BREWGUIDE_SOCKET=PATH to a socket in a directory of yours")
+    }
+
     static func failure(
         _ error: SystemCallError, _ path: String, missing: ExitStatus
     ) -> CommandFailure {

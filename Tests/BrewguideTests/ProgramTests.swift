@@ -104,6 +104,29 @@ struct ProgramTests {
             try String(contentsOfFile: file("glass.svg"), encoding: .utf8).contains("V60 Starter"))
     }
 
+    @Test("run by hand makes its runtime directory, or says whose it is and the way out")
+    func runtimeDirectory() throws {
+        let noChip = try write(
+            "{ \"gpio\": { \"chip\": \"no-such-chip\" }, \"stateDirectory\": \"\(file("s"))\" }",
+            to: "chip.json")
+        let made = file("made")
+        let result = try shell.run(
+            ["run", "--config", noChip],
+            environment: ["BREWGUIDE_SOCKET": "", "RUNTIME_DIRECTORY": made])
+        // As far as the board, which is not there.
+        #expect(result.status == 69)
+        #expect(FileManager.default.fileExists(atPath: made))
+
+        let unmade = file("no/such")
+        let refused = try shell.run(
+            ["run", "--config", noChip],
+            environment: ["BREWGUIDE_SOCKET": "", "RUNTIME_DIRECTORY": unmade])
+        #expect(refused.status == 73)
+        for part in [unmade, "systemd", "BREWGUIDE_SOCKET"] {
+            #expect(refused.complaint.contains(part), "\(refused.complaint)")
+        }
+    }
+
     @Test("what goes wrong is one line that names the thing and the way out, with its status")
     func failures() throws {
         let script = try write("press nxt\n", to: "typo.brew")

@@ -33,7 +33,8 @@ struct BlankDisplayTests {
                 try rig.run { output, _ in
                     if case .frame(let frame) = output { handed.append(frame) }
                 }
-                let glass = rig.board.display.lines
+                // ROM A00 has only the middle dot of its katakana.
+                let glass = rig.board.display.lines.map { $0.replacing("・", with: "·") }
                 #expect(handed.suffix(2).contains { $0.lines == glass }, "\(wiring) \(wait) s")
                 #expect(rig.board.display.backlight == handed.last?.backlight)
             }
@@ -82,9 +83,8 @@ struct BlankDisplayTests {
     @Test(
         "a press on it only gets it painted, and the next one acts",
         arguments: [
-            ("wait 1", "next", "1:16.7", "1/6"), ("wait 1", "restart", "1:16.7", "Power off"),
+            ("wait 1", "next", "1:16.7", "1/6"), ("wait 1", "restart", "1:16.7", "Recipes"),
             ("wait 1\npress next", "next", "1/6", "2/6"),
-            (BrewScript.toBloom + "wait 5\npress pause", "pause", "Paused", "Let it bloom"),
         ], DisplaySize.all)
     func press(row: (way: String, key: String, before: String, after: String), size: DisplaySize)
         throws
@@ -173,7 +173,7 @@ struct BlankDisplayTests {
             pipeline.ask()
             #expect(pipeline.next(at: now, watches: false) != nil)
             pipeline.ended(.displayReset, at: now)
-            if pipeline.spendsPress() { spent += 1 }
+            if pipeline.spendsPress(at: now) { spent += 1 }
             now += .seconds(2)
         }
         #expect(spent == 1)

@@ -81,6 +81,9 @@ struct ControlTests {
         arguments: [
             "{}", "hello", "{\"command\":\"reboot\"}", "{\"command\":\"press\"}",
             "{\"command\":\"press\",\"button\":\"left\"}",
+            // It would be a follower that nothing is ever sent to.
+            "{\"command\":\"press\",\"follow\":true}",
+            "{\"command\":\"press\",\"button\":\"next\",\"follow\":true}",
             "{\"command\":\"press\",\"button\":\"next\",\"seconds\":-1}",
             "{\"command\":\"press\",\"button\":\"next\",\"seconds\":1e9}", "",
         ])
@@ -148,7 +151,7 @@ struct ControlTests {
         let listener = try LocalSocket.listen(at: path)
         defer { unlink(path) }
         let client = try ControlClient(paths: [path])
-        let server = try #require(LocalSocket.accept(from: listener))
+        let server = try #require(try LocalSocket.accept(from: listener))
         // Not blocking: as much as the socket takes, which is more than any reply.
         let sent = try server.write([UInt8](repeating: 0x20, count: 150_000))
         #expect(sent > ControlClient.replyLimit)

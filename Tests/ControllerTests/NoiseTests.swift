@@ -12,7 +12,7 @@ struct NoiseTests {
         "in a brew it is gone within 15 s, whenever it comes",
         arguments: DisplaySize.all, [DisplayWiring.pcf8574, .parallel])
     func healsInBrew(size: DisplaySize, wiring: DisplayWiring) throws {
-        for number in 0..<24 {
+        for number in 0..<22 {
             // In the bloom of 45 s; at odd moments, so that some come while bytes are on their way.
             let wait = 1.0 + Double(number) * 1.237
             let rig = try Rig(
@@ -51,6 +51,15 @@ extension Rig {
         #expect(isUpset)
         let glass = board.display.lines
         // A frame of this very moment may be on its way.
-        return handed.suffix(2).contains(glass) ? [] : glass
+        let isRight = handed.suffix(2).contains { lines in
+            zip(lines, glass).allSatisfy(Self.isSame)
+        }
+        return isRight ? [] : glass
+    }
+
+    /// Whether a row is as it was handed out. A part of a bar's cell that did not stand on the glass
+    /// when it was painted anew may have other dots until the next step.
+    private static func isSame(_ wanted: String, _ seen: String) -> Bool {
+        zip(wanted, seen).allSatisfy { $0 == $1 || "▏▎▌▊".contains($0) && $1 == "\u{FFFD}" }
     }
 }

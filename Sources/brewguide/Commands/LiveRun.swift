@@ -109,6 +109,13 @@ extension ControlServer {
                 throw CommandFailure(
                     status: .busy, message: "a device is running already at \(path): stop it first")
             }
+            if error.code == ENOENT {
+                throw CommandFailure(
+                    status: .cannotCreate,
+                    message:
+                        "the control socket \(path) can't be made: there is no such directory; "
+                        + "make it, or set BREWGUIDE_SOCKET to a path in another one")
+            }
             throw Files.failure(error, path, missing: .cannotCreate)
         }
     }

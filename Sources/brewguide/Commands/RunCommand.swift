@@ -38,7 +38,11 @@ extension CommandSpec {
         let start = invocation.has("wait") ? ServiceStart(signals: signals) : nil
         guard start?.pauseAfterFaults() ?? true else { return }
         let configuration = try Configuration.load(invocation.options["config"])
-        let path = SocketPath.service(environment: Console.socketEnvironment)
+        let environment = Console.socketEnvironment
+        if let directory = SocketPath.serviceDirectory(environment: environment) {
+            try Files.makeRuntimeDirectory(directory)
+        }
+        let path = SocketPath.service(environment: environment)
         let open = { () throws(CommandFailure) in
             try Files.makeStateDirectory(configuration.stateDirectory)
             let board = try configuration.openBoard()

@@ -37,7 +37,7 @@ final class ReplyDoor: OpenDoor {
 
     /// Says it all and hangs up.
     private func answer(with bytes: [UInt8]) throws {
-        guard let server = LocalSocket.accept(from: listener) else {
+        guard let server = try LocalSocket.accept(from: listener) else {
             throw Finding(description: "nobody came")
         }
         if !bytes.isEmpty { try server.write(bytes) }

@@ -23,7 +23,7 @@ struct Rig {
     /// The text of the configuration file.
     var configuration: String {
         let lines = zip(["rs", "e", "d4", "d5", "d6", "d7", "backlight"], Self.displayLines)
-            .map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+            .map { "\"\($0)\": \"GPIO\($1)\"" }.joined(separator: ", ")
         let display =
             switch wiring {
             case .i2c: "\"wiring\": \"i2c\""
