@@ -1,13 +1,21 @@
 import Brewing
 
 extension Database {
-    /// The names of recipes that begin so, whatever their case and form, in their order, at most
-    /// `limit` of them.
+    /// The names of recipes that begin with these very letters, ignoring case, in their order, at
+    /// most `limit` of them, which is 1 or more.
     public func recipeNames(beginning prefix: String, limit: Int) throws(StoreError) -> [String] {
-        try connection.all(
-            "SELECT name FROM recipe WHERE instr(name_key, ?1) > 0 ORDER BY name_key LIMIT ?2",
-            [.text(RecipeName.keyPart(ofNamesStartingWith: prefix)), .integer(limit)]
-        ) { $0.text(0) }
+        let start = prefix.lowercased()
+        var names: [String] = []
+        try connection.forEach(
+            "SELECT name FROM recipe WHERE instr(name_key, ?) > 0 ORDER BY name_key",
+            [.text(RecipeName.keyPart(ofNamesStartingWith: prefix))]
+        ) { row in
+            let name = row.text(0)
+            // The key has no marks: it finds Ä by A.
+            if name.lowercased().hasPrefix(start) { names.append(name) }
+            return names.count < limit
+        }
+        return names
     }
 
     /// The ids of recipes that begin so, at most `limit` of them.

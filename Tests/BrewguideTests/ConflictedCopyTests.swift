@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A recipe changed on both sides")
 struct ConflictedCopyTests {
-    @Test("US-033 · the other side's copy is told in the list and in full, in words and as JSON")
+    @Test("SPEC §3 · the other side's copy is told in the list and in full, in words and as JSON")
     func told() throws {
         let shell = try Shell()
         #expect(try shell.run(["recipe", "duplicate", "starter", "Mine"]).status == 0)

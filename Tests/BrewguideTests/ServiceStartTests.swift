@@ -41,7 +41,9 @@ struct ServiceStartTests {
 
     @Test("wrong usage, data and configuration do not pass by themselves; all else may")
     func passing() {
-        let stays: [brewguide.ExitStatus] = [.ok, .usage, .badData, .noInput, .software, .configuration]
+        let stays: [brewguide.ExitStatus] = [
+            .ok, .usage, .badData, .noInput, .software, .configuration,
+        ]
         for status in brewguide.ExitStatus.all {
             #expect(status.passesByItself == !stays.contains(status), "\(status)")
         }

@@ -64,7 +64,9 @@ struct HostileDocumentTests {
         recipe.id = Self.id
         recipe.name = "a\(sign)b"
         recipe.steps[0].text = "c\(sign)d"
-        let texts = [recipe.fileText, recipe.json(isConflictedCopy: false).text, recipe.pourOverText]
+        let texts = [
+            recipe.fileText, recipe.json(isConflictedCopy: false).text, recipe.pourOverText,
+        ]
         let bad = sign.unicodeScalars.filter(\.steers)
         #expect(!bad.isEmpty)
         for text in texts {

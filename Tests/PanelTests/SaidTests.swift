@@ -80,6 +80,8 @@ struct SaidTests {
             bench.effects = []
             bench.taps(button)
             let session = try #require(bench.panel.session)
+            // Save? asks when the brew began.
+            bench.effects.removeAll { $0 == .ask(.brewStart) }
             #expect(bench.effects == [.checkpoint(session, said: bench.panel.said)])
         }
         bench.effects = []

@@ -76,7 +76,8 @@ struct SnapshotTests {
             $0.yield = Grams(2000)
             $0.steps[3].waterTo = Grams(2000)
         }
-        var bench = Bench(size, start: StartingPoint(recipe: big), store: ModelStore())
+        var bench = Bench(
+            size, start: StartingPoint(recipe: big), store: ModelStore(recipes: [.starter, big]))
         bench.bloom()
         bench.wait(.seconds(3600))
         for _ in 0..<5 {
@@ -132,7 +133,7 @@ struct SnapshotTests {
         #expect(long.lines[2] == "aeropress           ")
     }
 
-    @Test("US-033 · a conflicted copy bears its mark in its detail, however one gets there")
+    @Test("SPEC §3 · a conflicted copy bears its mark in its detail, however one gets there")
     func conflicted() throws {
         for size in DisplaySize.all {
             var store = ModelStore.kitchen

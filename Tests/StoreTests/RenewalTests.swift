@@ -90,7 +90,7 @@ struct RenewalTests {
         }
         let place = try TemporaryFolder()
         let device = try Database(directory: place.path)
-        #expect(throws: StoreError.foreign(folder.database)) {
+        #expect(throws: StoreError.damaged("the backup \(folder.database)")) {
             _ = try device.restore(from: folder.database)
         }
         let database = try Database(directory: folder.path)
