@@ -24,7 +24,7 @@ extension Schema {
     /// The versions that have a schema of this fingerprint; none when it is not one of ours.
     ///
     /// A version whose migration changes rows alone has the schema of the one before: an older
-    /// program would take its number for a flipped bit, and not for a newer program's.
+    /// program takes its number for a flipped bit where the two differ by one.
     static func versions(of fingerprint: UInt64) -> [Int] {
         fingerprints.indices.filter { fingerprints[$0] == fingerprint }.map { $0 + 1 }
     }
