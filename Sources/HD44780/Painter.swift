@@ -62,13 +62,14 @@ struct Painter: Sendable {
         writeGenerator(rows: want(frame, characterSet: characterSet).rows, with: &encoder)
     }
 
-    /// Writes once more the custom characters that stand on the glass, but those that came with the
-    /// frame just painted.
+    /// Writes once more the custom characters that stand on the glass; others are loaded again when
+    /// they are needed next.
     ///
-    /// Others are taken for right: whatever moves shows a few in turn, and to reload each of them
-    /// would cost as much as half of the glass.
-    mutating func repaintGenerator(with encoder: inout WireEncoder) {
-        slots.forgetLoads(of: memory.slotsLeft)
+    /// With `trustsMoving` these are taken for right, and those that came with the frame just
+    /// painted: whatever moves shows a few in turn, and to reload each of them costs as much as half
+    /// of a large glass.
+    mutating func repaintGenerator(trustsMoving: Bool, with encoder: inout WireEncoder) {
+        slots.forgetLoads(of: trustsMoving ? memory.slotsLeft : UInt8.max)
         let load = slots.assign(patterns, visible: memory.visibleSlots)
         writeGenerator(rows: load.rows, with: &encoder)
     }

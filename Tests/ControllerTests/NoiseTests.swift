@@ -12,13 +12,14 @@ struct NoiseTests {
         "in a brew it is gone within 15 s, whenever it comes",
         arguments: DisplaySize.all, [DisplayWiring.pcf8574, .parallel])
     func healsInBrew(size: DisplaySize, wiring: DisplayWiring) throws {
-        for number in 0..<22 {
-            // In the bloom of 45 s; at odd moments, so that some come while bytes are on their way.
+        let isExact = wiring == .parallel || size == .sixteenByTwo
+        // In the bloom of 45 s; at odd moments, so that some come while bytes are on their way.
+        for number in 0..<(isExact ? 23 : 22) {
             let wait = 1.0 + Double(number) * 1.237
             let rig = try Rig(
                 BrewScript.toBloom + "wait \(wait)\npress restart 20\nwait 15.1", size: size,
                 wiring: wiring)
-            let wrong = try rig.runWithGlitch()
+            let wrong = try rig.runWithGlitch(isExact: isExact)
             #expect(wrong == [], "after \(wait) s")
         }
     }
@@ -30,7 +31,7 @@ struct NoiseTests {
             let rig = try Rig(
                 BrewScript.toBloom
                     + "wait 3\npress pause\nwait \(wait)\npress restart 20\nwait 15.1")
-            #expect(try rig.runWithGlitch() == [], "after \(wait) s")
+            #expect(try rig.runWithGlitch(isExact: false) == [], "after \(wait) s")
         }
     }
 }
@@ -38,7 +39,7 @@ struct NoiseTests {
 extension Rig {
     /// Plays a script whose press of RESTART, which does nothing, marks the moment of a glitch;
     /// returns the rows of the glass at the end, where they are others than were handed out.
-    fileprivate func runWithGlitch() throws -> [String] {
+    fileprivate func runWithGlitch(isExact: Bool) throws -> [String] {
         var handed: [[String]] = []
         var isUpset = false
         try run { [board] output, _ in
@@ -52,13 +53,13 @@ extension Rig {
         let glass = board.display.lines
         // A frame of this very moment may be on its way.
         let isRight = handed.suffix(2).contains { lines in
-            zip(lines, glass).allSatisfy(Self.isSame)
+            isExact ? lines == glass : zip(lines, glass).allSatisfy(Self.isSame)
         }
         return isRight ? [] : glass
     }
 
-    /// Whether a row is as it was handed out. A part of a bar's cell that did not stand on the glass
-    /// when it was painted anew may have other dots until the next step.
+    /// Whether a row is as it was handed out. On a 20x4 behind a backpack a part of a bar's cell that
+    /// did not stand on the glass when it was painted anew may have other dots until the next step.
     private static func isSame(_ wanted: String, _ seen: String) -> Bool {
         zip(wanted, seen).allSatisfy { $0 == $1 || "▏▎▌▊".contains($0) && $1 == "\u{FFFD}" }
     }
