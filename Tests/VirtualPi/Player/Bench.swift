@@ -21,7 +21,7 @@ final class Bench {
     static let crashTime = Duration.milliseconds(200)
 
     static let environment = [
-        "BREWGUIDE_SOCKET=/run/brewguide.socket", "PATH=/usr/bin:/bin", "HOME=/root",
+        "BREWGUIDE_SOCKET=/run/brewguide.socket", StandIns.path, "HOME=/root",
         "LANG=C.UTF-8",
     ]
 
@@ -93,6 +93,7 @@ final class Bench {
 
     /// Starts the program under test.
     func start(configuration: String? = nil) throws {
+        try StandIns.make()
         started = SystemClock.now
         program = try Program(
             [programPath, "run", "--config", configuration ?? configurationPath],

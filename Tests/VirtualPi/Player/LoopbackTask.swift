@@ -69,9 +69,9 @@ struct LoopbackTask {
     }
 
     private func start() throws -> Program {
-        try Program(
-            program,
-            environment: ["BREWGUIDE_SOCKET=\(socket)", "PATH=/usr/bin:/bin", "HOME=/root"])
+        try StandIns.make()
+        return try Program(
+            program, environment: ["BREWGUIDE_SOCKET=\(socket)", StandIns.path, "HOME=/root"])
     }
 
     /// Follows the frames, as soon as the program answers.
