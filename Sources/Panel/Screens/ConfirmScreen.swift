@@ -70,7 +70,8 @@ struct ConfirmScreen {
         let rest = words.map { line in
             TextRow(line, right: line.count + warnings <= size.columns ? warningCount : "")
         }
-        return (isSmall ? nameRows(size) : []) + rest + inputs.ratioRows(for: size).dropFirst()
+        let rows = isSmall ? nameRows(size) + rest : rest
+        return rows + Array(inputs.ratioRows(for: size).dropFirst())
     }
 
     private func nameRows(_ size: DisplaySize) -> [TextRow] {
