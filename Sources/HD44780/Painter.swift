@@ -66,8 +66,8 @@ struct Painter: Sendable {
     /// they are needed next.
     ///
     /// With `trustsMoving` these are taken for right, and those that came with the frame just
-    /// painted: whatever moves shows a few in turn, and to reload each of them costs as much as half
-    /// of a large glass.
+    /// painted: whatever moves shows a few in turn, and to reload each of them costs as much as
+    /// half of a large glass.
     mutating func repaintGenerator(trustsMoving: Bool, with encoder: inout WireEncoder) {
         slots.forgetLoads(of: trustsMoving ? memory.slotsLeft : UInt8.max)
         let load = slots.assign(patterns, visible: memory.visibleSlots)

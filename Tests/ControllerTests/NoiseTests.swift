@@ -58,8 +58,9 @@ extension Rig {
         return isRight ? [] : glass
     }
 
-    /// Whether a row is as it was handed out. On a 20x4 behind a backpack a part of a bar's cell that
-    /// did not stand on the glass when it was painted anew may have other dots until the next step.
+    /// Whether a row is as it was handed out. On a 20x4 behind a backpack a part of a bar's cell
+    /// that did not stand on the glass when it was painted anew may have other dots until the next
+    /// step.
     private static func isSame(_ wanted: String, _ seen: String) -> Bool {
         zip(wanted, seen).allSatisfy { $0 == $1 || "▏▎▌▊".contains($0) && $1 == "\u{FFFD}" }
     }
