@@ -108,6 +108,32 @@ struct OracleTests {
         #expect(!TurningWords.isTurn("the cat     10:00", of: brew, at: 0))
     }
 
+    @Test(
+        "SPEC §3 · beside an overrun of an hour a word may come in pieces",
+        arguments: [true, false])
+    func brokenWord(isWhole: Bool) throws {
+        var recipe = PlainRecipe.starter
+        recipe.steps = [.init(.wait, "Drawdown", seconds: 10)]
+        var brew = BrewModel(recipe: recipe, dose: 150, yield: 250)
+        brew.begin(at: 0)
+        let start: Int64 = 3_620_000_000_000
+        brew.timePasses(to: start)
+        var words = TurningWords()
+        let look = { (words: inout TurningWords) in
+            for second in 0..<30 {
+                let piece = second % 4 > 1 ? "Drawdow" : isWhole ? "n      " : "1/1 Dr…"
+                try words.look(
+                    at: ["\(piece) +1:00:10", "Next Pause↧ ↧Rst"], brew,
+                    start + Self.milliseconds(1000) * Int64(second))
+            }
+        }
+        if isWhole {
+            try look(&words)
+        } else {
+            #expect(throws: Finding.self) { try look(&words) }
+        }
+    }
+
     @Test("SPEC §2 · a second NEXT within 0.4 s changes nothing")
     func echo() throws {
         var oracle = try brewing()
