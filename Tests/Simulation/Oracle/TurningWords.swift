@@ -7,7 +7,8 @@ struct TurningWords {
     private struct Step: Equatable {
         let text: String
         let place: Int
-        let columns: Int
+        /// The cells that the clock leaves: another room breaks the words elsewhere.
+        let room: Int
     }
 
     private var step: Step?
@@ -21,12 +22,12 @@ struct TurningWords {
             return
         }
         let text = brew.recipe.steps[brew.step].text
-        let current = Step(text: text, place: brew.step, columns: lines[0].count)
+        let room = max(1, lines[0].count - brew.clockText(at: now).count - 1)
+        let current = Step(text: text, place: brew.step, room: room)
         if step != current { (step, since, seen) = (current, now, []) }
         for line in lines { seen.formUnion(line.split(separator: " ")) }
         let words = text.split(separator: " ")
         guard now - since > Self.turn * Int64(words.count + 1) else { return }
-        let room = max(1, lines[0].count - brew.clockText(at: now).count - 1)
         let missing = words.filter { !isSeen($0, room: room) }
         guard missing.isEmpty else {
             throw Finding(
