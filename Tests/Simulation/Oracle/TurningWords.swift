@@ -27,7 +27,8 @@ struct TurningWords {
         if step != current { (step, since, seen) = (current, now, []) }
         for line in lines { seen.formUnion(line.split(separator: " ")) }
         let words = text.split(separator: " ")
-        guard now - since > Self.turn * Int64(words.count + 1) else { return }
+        let pieces = words.reduce(0) { $0 + ($1.count + room - 1) / room }
+        guard now - since > Self.turn * Int64(pieces + 1) else { return }
         let missing = words.filter { !isSeen($0, room: room) }
         guard missing.isEmpty else {
             throw Finding(
