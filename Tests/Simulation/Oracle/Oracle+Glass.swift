@@ -23,8 +23,13 @@ extension Oracle {
     }
 
     /// What tells one screen from another: the first word; of both rows where there are only two,
-    /// since a list there begins with what is chosen, and most of the letters but in a brew.
+    /// since a list there begins with what is chosen, and most of the letters but in a brew. There
+    /// words may take the place of the step's number in their turn: only another number is certain.
     private func isOther(_ lines: [String], than before: [String]) -> Bool {
+        if let number = Self.number(lines), let earlier = Self.number(before) {
+            return number != earlier
+        }
+        if Self.isTimed(lines), Self.isTimed(before) { return false }
         let isOtherByWords = zip(lines, before).prefix(lines.count == 2 ? 2 : 1)
             .allSatisfy { line, earlier in
                 line.split(separator: " ").first != earlier.split(separator: " ").first
@@ -33,6 +38,18 @@ extension Oracle {
         let letters = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
         // Chosen: three in five of a dozen, clear of what may go either way at one half.
         return 5 * letters.count { $0 != $1 } > 3 * letters.count && letters.count > 12
+    }
+
+    /// The step's number that a heading begins with, `2/6`; nil where words have its place.
+    private static func number(_ lines: [String]) -> Substring? {
+        lines.first?.split(separator: " ").first.flatMap { word in
+            word.contains("/") && word.allSatisfy { $0.isNumber || $0 == "/" } ? word : nil
+        }
+    }
+
+    /// Whether a heading ends with a time, as that of a step does.
+    private static func isTimed(_ lines: [String]) -> Bool {
+        lines.first?.split(separator: " ").last.map { $0.contains(":") } ?? false
     }
 
     private mutating func leaveSaving(_ lines: [String]) {
