@@ -50,7 +50,8 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(name: "JSON5"),
+        .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware", "JSON5"]),
         .target(
             name: "Store",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
@@ -59,7 +60,7 @@ let package = Package(
         .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "JSON5", "Store",
                 "SystemCalls", "CPOSIX",
             ]),
 
@@ -69,8 +70,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "JSON5", "Documents",
+                "Store", "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -103,9 +104,10 @@ let package = Package(
         .testTarget(
             name: "PanelTests",
             dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Fixtures"]),
+        .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
         .testTarget(
             name: "DocumentsTests",
-            dependencies: ["Timebase", "Brewing", "Hardware", "Documents", "Fixtures"]),
+            dependencies: ["Timebase", "Brewing", "Hardware", "JSON5", "Documents", "Fixtures"]),
         .testTarget(
             name: "StoreTests",
             dependencies: [
@@ -143,9 +145,9 @@ let package = Package(
         .target(
             name: "FuzzDoors",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
-                "DisplayBench",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "JSON5", "Documents",
+                "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller",
+                "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(

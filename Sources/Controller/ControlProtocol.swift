@@ -1,4 +1,3 @@
-import Documents
 import Hardware
 
 /// What a caller asks, one line of JSON.

@@ -1,4 +1,5 @@
 import Brewing
+import JSON5
 
 extension Recipe {
     /// The recipe as the command line tells it to programs: the keys of a recipe file, and what

@@ -1,5 +1,5 @@
 import CPOSIX
-import Documents
+import JSON5
 import SystemCalls
 
 /// Files and directories, with failures that name them and the way out.

@@ -1,5 +1,5 @@
 import Controller
-import Documents
+import JSON5
 import Hardware
 import HD44780
 

@@ -1,6 +1,7 @@
 import Controller
 import Doctor
 import Documents
+import JSON5
 import HD44780
 import Hardware
 import SystemCalls

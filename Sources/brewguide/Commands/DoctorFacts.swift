@@ -1,3 +1,4 @@
+import JSON5
 import CPOSIX
 import Controller
 import Doctor

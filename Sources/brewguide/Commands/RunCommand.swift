@@ -1,3 +1,4 @@
+import JSON5
 import Controller
 import Documents
 import HD44780

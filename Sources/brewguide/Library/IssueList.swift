@@ -1,4 +1,4 @@
-import Documents
+import JSON5
 
 /// What is wrong with a file, shown with the lines it stands on.
 enum IssueList {

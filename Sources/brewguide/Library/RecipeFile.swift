@@ -1,5 +1,5 @@
 import Brewing
-import Documents
+import JSON5
 
 /// A recipe in a file of a person.
 struct RecipeFile {

@@ -1,5 +1,5 @@
 import Brewing
-import Documents
+import JSON5
 import Store
 import Timebase
 

@@ -1,4 +1,4 @@
-import Documents
+import JSON5
 
 extension String {
     /// The columns a terminal needs for the text.

@@ -1,3 +1,4 @@
+import JSON5
 import Documents
 import HD44780
 import Hardware

@@ -1,6 +1,6 @@
 /// Reads the keys of one group and gathers what is wrong with them: unknown keys, wrong types,
 /// impossible values.
-struct GroupReader {
+package struct GroupReader {
     private let text: JSONText
     private let path: [String]
     /// How people read the place of the group, before the name of a key: `step 2: `.
@@ -8,16 +8,16 @@ struct GroupReader {
     /// The same as scripts read it: `steps.2.`.
     private let keyPrefix: String
     private var group: [String: JSONValue] = [:]
-    private(set) var errors: [DocumentError] = []
+    package private(set) var errors: [DocumentError] = []
 
     /// Errors of a file that are told at most. Chosen: more than anybody mends at once, and little
     /// to remember of a hostile file.
-    static let errorLimit = 100
+    package static let errorLimit = 100
     /// Whether what stands there is a group, or nothing does.
-    private(set) var isGroup = true
+    package private(set) var isGroup = true
 
     /// The group at the root of a text, in which there may be these keys; nil allows any.
-    init(_ text: JSONText, keys: [String]?) {
+    package init(_ text: JSONText, keys: [String]?) {
         self.init(text, path: [], prefix: "", keyPrefix: "", value: text.root, keys: keys)
     }
 
@@ -51,10 +51,10 @@ struct GroupReader {
     }
 
     /// Whether the group has a key.
-    func has(_ key: String) -> Bool { group[key] != nil }
+    package func has(_ key: String) -> Bool { group[key] != nil }
 
     /// The group under `key`.
-    func group(_ key: String, keys: [String]?) -> GroupReader {
+    package func group(_ key: String, keys: [String]?) -> GroupReader {
         GroupReader(
             text, path: path + [key], prefix: prefix + key + ".", keyPrefix: keyPrefix + key + ".",
             value: group[key], keys: keys)
@@ -63,7 +63,7 @@ struct GroupReader {
     /// The groups in the list under `key`, each of which people call `name` and its number, as in
     /// `step 2`; nil when it is absent or no list, which is said. What is beyond `limit` is left
     /// out: whoever asks finds out that there are too many by asking for one more.
-    mutating func groups(
+    package mutating func groups(
         _ key: String, each name: String, keys: [String]?, limit: Int
     ) -> [GroupReader]? {
         let elements: [JSONElement]? = value(key, "a list [ … ] of groups") { value in
@@ -78,12 +78,12 @@ struct GroupReader {
     }
 
     /// Takes over what was wrong in a group within this one.
-    mutating func adopt(_ inner: GroupReader) {
+    package mutating func adopt(_ inner: GroupReader) {
         errors += inner.errors.prefix(Self.errorLimit - errors.count)
     }
 
     /// Adds an error of `key`, or of the group itself when that is empty.
-    mutating func complain(
+    package mutating func complain(
         _ key: String, _ message: @autoclosure () -> String, code: String,
         at place: TextPlace? = nil
     ) {
@@ -103,7 +103,7 @@ struct GroupReader {
     }
 
     /// Adds an error of the key at a path from the root.
-    mutating func complain(at full: [String], _ message: String, code: String) {
+    package mutating func complain(at full: [String], _ message: String, code: String) {
         guard errors.count < Self.errorLimit else { return }
         let key = Self.key(full)
         errors.append(
@@ -112,12 +112,12 @@ struct GroupReader {
     }
 
     /// The key at a path, as `steps.2.kind`: lists count from 1, as people do.
-    static func key(_ path: [String]) -> String {
+    package static func key(_ path: [String]) -> String {
         path.map { name in Int(name).map { "\($0 + 1)" } ?? name }.joined(separator: ".")
     }
 
     /// A value that `read` understands; nil when the key is absent or wrong, which is said.
-    mutating func value<Value>(
+    package mutating func value<Value>(
         _ key: String, _ allowed: String, _ read: (JSONValue) -> Value?
     ) -> Value? {
         guard let value = group[key] else { return nil }
@@ -127,7 +127,7 @@ struct GroupReader {
     }
 
     /// Complains of the keys that are not there.
-    mutating func require(_ keys: [(key: String, what: String)]) {
+    package mutating func require(_ keys: [(key: String, what: String)]) {
         for (key, what) in keys where group[key] == nil {
             complain(key, "is missing: \(what)", code: "missingKey")
         }

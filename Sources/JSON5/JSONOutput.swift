@@ -34,7 +34,7 @@ public enum JSONOutput: Hashable, Sendable {
     }
     /// A number of hundredths: 1667 reads `16.67`.
     public static func hundredths(_ hundredths: Int) -> JSONOutput {
-        .number(JSONWriter.ratio(hundredths: hundredths))
+        .number(JSONWriter.number(hundredths: hundredths))
     }
     /// A span in seconds, to the millisecond.
     public static func seconds(_ span: Duration) -> JSONOutput {

@@ -6,7 +6,7 @@ public struct TextPlace: Hashable, Comparable, Sendable {
     public let column: Int
 
     /// Where a text begins.
-    static let start = TextPlace(line: 1, column: 1)
+    package static let start = TextPlace(line: 1, column: 1)
 
     /// Whether `left` stands before.
     public static func < (left: TextPlace, right: TextPlace) -> Bool {

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-@testable import Documents
+@testable import JSON5
 
 @Suite("JSON5 with the lines of what is in it")
 struct JSONTextTests {

@@ -1,15 +1,13 @@
-import Brewing
-
 /// Values of the usual kinds.
 extension GroupReader {
-    mutating func bool(_ key: String) -> Bool? {
+    package mutating func bool(_ key: String) -> Bool? {
         value(key, "true or false") { value in
             guard case .bool(let bool) = value else { return nil }
             return bool
         }
     }
 
-    mutating func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
+    package mutating func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
         value(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
             guard case .number(let number) = value, let integer = Int(exactly: number),
                 range.contains(integer)
@@ -19,23 +17,15 @@ extension GroupReader {
     }
 
     /// Any number, also one that is infinite or none.
-    mutating func number(_ key: String, _ allowed: String) -> Double? {
+    package mutating func number(_ key: String, _ allowed: String) -> Double? {
         value(key, allowed) { value in
             guard case .number(let number) = value else { return nil }
             return number
         }
     }
 
-    /// A mass, to 0.1 g. What no scale shows becomes what no recipe may have: it is too much, not
-    /// no number.
-    mutating func grams(_ key: String) -> Grams? {
-        number(key, "a number of grams").map { number in
-            Grams(rounding: number.isFinite ? min(max(number, -1e6), 1e6) : number)
-        }
-    }
-
     /// A time, to the millisecond. What no clock shows becomes what no recipe may have.
-    mutating func seconds(_ key: String) -> Duration? {
+    package mutating func seconds(_ key: String) -> Duration? {
         value(key, "a number of seconds") { value in
             guard case .number(let number) = value, !number.isNaN else { return nil }
             return .milliseconds(Int((min(max(number, -1e9), 1e9) * 1000).rounded()))
@@ -43,7 +33,7 @@ extension GroupReader {
     }
 
     /// A text that is not empty, and can be handed to the system: without U+0000.
-    mutating func string(_ key: String, _ allowed: String) -> String? {
+    package mutating func string(_ key: String, _ allowed: String) -> String? {
         value(key, allowed) { value in
             guard case .string(let string) = value, !string.isEmpty, !string.utf8.contains(0)
             else { return nil }
@@ -52,21 +42,21 @@ extension GroupReader {
     }
 
     /// Any text.
-    mutating func text(_ key: String) -> String? {
+    package mutating func text(_ key: String) -> String? {
         value(key, "a text in quotes") { value in
             guard case .string(let string) = value else { return nil }
             return string
         }
     }
 
-    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    package mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String, as type: Choice.Type
     ) -> Choice? where Choice.RawValue == String {
         choice(key, among: Choice.allCases.map(\.rawValue), Choice.init(rawValue:))
     }
 
     /// One of these words, which `read` understands.
-    mutating func choice<Choice>(
+    package mutating func choice<Choice>(
         _ key: String, among words: [String], _ read: (String) -> Choice?
     ) -> Choice? {
         let quoted = words.map { "\"\($0)\"" }
@@ -74,22 +64,6 @@ extension GroupReader {
         return value(key, (quoted.dropLast(2) + [last]).joined(separator: ", ")) { value in
             guard case .string(let string) = value else { return nil }
             return read(string)
-        }
-    }
-
-    /// Remarks to choose from on the device. At most 20 of 40 characters: they are found by
-    /// pressing a key, and the glass has 20 columns.
-    mutating func notePhrases(_ key: String) -> [String]? {
-        value(key, "at most 20 texts of 1 to 40 characters") { value in
-            guard case .array(let elements) = value, elements.count <= 20 else { return nil }
-            var phrases: [String] = []
-            for element in elements {
-                guard case .string(let phrase) = element.value, phrase.count <= 40,
-                    !phrase.allSatisfy(\.isWhitespace)
-                else { return nil }
-                phrases.append(phrase)
-            }
-            return phrases
         }
     }
 }

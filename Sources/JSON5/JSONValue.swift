@@ -1,5 +1,5 @@
 /// A value as it stands in a JSON5 text.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
@@ -8,7 +8,7 @@ enum JSONValue: Hashable, Sendable {
     case object([JSONMember])
 
     /// What it is, for a message.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "true or false"
@@ -20,15 +20,17 @@ enum JSONValue: Hashable, Sendable {
     }
 }
 
-/// A value in a list, with the place where it begins.
-struct JSONElement: Hashable, Sendable {
-    let place: TextPlace
-    let value: JSONValue
+/// A value in a list.
+package struct JSONElement: Hashable, Sendable {
+    /// Where the value begins.
+    package let place: TextPlace
+    package let value: JSONValue
 }
 
-/// A key with its value, and the place where the key begins.
-struct JSONMember: Hashable, Sendable {
-    let key: String
-    let place: TextPlace
-    let value: JSONValue
+/// A key with its value.
+package struct JSONMember: Hashable, Sendable {
+    package let key: String
+    /// Where the key begins.
+    package let place: TextPlace
+    package let value: JSONValue
 }

@@ -24,7 +24,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
         self.init(place: place, key: GroupReader.key(path), code: code, message: message)
     }
 
-    init(place: TextPlace, key: String, code: String, message: String) {
+    package init(place: TextPlace, key: String, code: String, message: String) {
         self.place = place
         self.key = key
         self.code = code

@@ -1,4 +1,4 @@
-import Documents
+import JSON5
 import Testing
 
 @Suite("Text files that are not UTF-8")

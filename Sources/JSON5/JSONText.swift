@@ -1,17 +1,17 @@
 /// A JSON5 text that has been read: its values, and the lines they stand on.
-struct JSONText {
-    let root: JSONValue
+package struct JSONText {
+    package let root: JSONValue
 
     /// Reads a text; comments and trailing commas are fine.
     /// - Throws: `DocumentError` at the line of the first thing that is not JSON5.
-    init(_ text: String) throws(DocumentError) {
+    package init(_ text: String) throws(DocumentError) {
         var reader = JSONReader(text)
         root = try reader.document()
     }
 
     /// The place where a key begins; that of the nearest key around it when it has none.
     /// Elements of lists are named by their place, from 0.
-    func place(of path: [String]) -> TextPlace {
+    package func place(of path: [String]) -> TextPlace {
         var value = root
         var place = TextPlace.start
         for name in path {
