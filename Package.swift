@@ -64,6 +64,11 @@ let package = Package(
                 "SystemCalls", "CPOSIX",
             ]),
 
+        // MARK: What the executable says, and how it is asked.
+        .target(name: "CommandLine", dependencies: ["JSON5"]),
+        .target(
+            name: "Reports", dependencies: ["Timebase", "Brewing", "JSON5", "CommandLine"]),
+
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
         // MARK: The executable.
@@ -72,6 +77,7 @@ let package = Package(
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "JSON5", "Documents",
                 "Store", "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
+                "CommandLine", "Reports",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -104,6 +110,9 @@ let package = Package(
         .testTarget(
             name: "PanelTests",
             dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Fixtures"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Timebase", "Brewing", "CommandLine", "Reports"]),
         .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
         .testTarget(
             name: "DocumentsTests",
@@ -126,7 +135,7 @@ let package = Package(
             name: "BrewguideTests",
             dependencies: [
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
-                "Controller", "CPOSIX", "CSQLite", "Fixtures",
+                "Controller", "CommandLine", "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",

@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 import JSON5
 import SystemCalls
 

@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 import Controller
 
 /// The program: one command, one exit status, one line for each error.
@@ -7,10 +8,11 @@ struct BrewGuideProgram {
     static func main() {
         brewguide_ignore_broken_pipes()
         do throws(CommandFailure) {
-            switch try CommandLineParser.parse(CommandLineWords.read()) {
-            case .run(let command, let invocation): try command.run(invocation)
-            case .help(let command): try Console.print(HelpText.text(for: command))
-            case .groupHelp(let group): try Console.print(HelpText.text(forGroup: group))
+            switch try CommandLineParser(.brewguide).parse(CommandLineWords.read()) {
+            case .run(let command, let invocation): try command.perform(invocation)
+            case .help(let command): try Console.print(HelpText(.brewguide).text(for: command))
+            case .groupHelp(let group):
+                try Console.print(HelpText(.brewguide).text(forGroup: group))
             case .version: try Console.print("brewguide \(BrewGuideVersion.current)\n")
             }
         } catch {

@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 import SystemCalls
 
 /// A person's own file that must not be there yet, and gets its name when all of it is written: an

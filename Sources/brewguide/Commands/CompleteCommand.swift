@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 import Store
 
 extension CommandSpec {
@@ -12,7 +13,7 @@ extension CommandSpec {
         ],
         options: [StateDirectory.option]
     ) { invocation throws(CommandFailure) in
-        let directory = StateDirectory.path(invocation.options["state"])
+        let directory = StateDirectory.path(invocation[StateDirectory.option])
         try Rights.become(ownerOf: directory)
         guard access(directory + "/brewguide.db", F_OK) == 0,
             let database = try? Database(directory: directory, busyMilliseconds: 100)

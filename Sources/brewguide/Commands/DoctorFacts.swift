@@ -1,9 +1,10 @@
-import JSON5
 import CPOSIX
+import CommandLine
 import Controller
 import Doctor
 import Documents
 import Hardware
+import JSON5
 import Store
 import SystemCalls
 

@@ -1,3 +1,4 @@
+import CommandLine
 import Controller
 import Doctor
 import Documents

@@ -1,4 +1,5 @@
 import Brewing
+import CommandLine
 import Controller
 import Panel
 import SimBoard

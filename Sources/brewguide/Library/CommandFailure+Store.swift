@@ -1,5 +1,6 @@
 import Brewing
 import CPOSIX
+import CommandLine
 import Store
 
 extension CommandFailure {

@@ -1,11 +1,12 @@
 import CPOSIX
+import CommandLine
 
 /// What a person is asked before something is gone.
 enum Confirmation {
     /// Asks on a terminal, where the answer is no unless it is yes; elsewhere only `--yes` will do.
     /// - Throws: a failure when it is not to be done.
     static func ask(_ question: String, _ invocation: Invocation) throws(CommandFailure) {
-        if invocation.has("yes") { return }
+        if invocation[CommandSpec.yes] { return }
         guard isPossible else {
             throw CommandFailure(status: .usage, message: "\(question) Say --yes to do it")
         }

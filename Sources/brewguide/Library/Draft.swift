@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 import SystemCalls
 
 /// A recipe that is being written, in a file of its own under the database's folder: it outlives

@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 
 /// The person's editor.
 enum Editor {

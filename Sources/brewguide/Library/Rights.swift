@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 
 /// Whose rights are used. What root does in the folder of the device's user it does as that user:
 /// who has broken into the service could otherwise lay links in there for root to follow. A

@@ -1,12 +1,13 @@
 import CPOSIX
+import CommandLine
 import Documents
 
 /// The folder in which recipes and logs are: the device's own where there is one, so that device
 /// and command line speak of the same, else one of the person's.
 enum StateDirectory {
     /// The option every command takes that reads or writes the database.
-    static let option = CommandSpec.Option(
-        name: "state", value: .directory, summary: "the device's folder, when it is another one")
+    static let option: Option<String> = .directory(
+        "state", summary: "the device's folder, when it is another one")
 
     /// How the folder is found, for the help.
     static let explanation =

@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 
 /// The words after the program's name, as the process got them.
 enum CommandLineWords {
@@ -15,8 +16,8 @@ enum CommandLineWords {
             throw refusal("\(name) is not UTF-8", value)
         }
         var words: [String] = []
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            guard let start = CommandLine.unsafeArgv[index] else { break }
+        for index in 1..<max(1, Int(Swift.CommandLine.argc)) {
+            guard let start = Swift.CommandLine.unsafeArgv[index] else { break }
             guard let word = String(validatingCString: start) else {
                 throw refusal("argument \(index) is not UTF-8", start)
             }

@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 
 /// Standard output, through a pager when a person reads it and it is longer than the screen. What
 /// is not longer appears at once; nothing is kept beyond a screen.

@@ -1,18 +1,24 @@
 /// Completions for zsh(1).
-enum ZshCompletions {
-    static var text: String {
+struct ZshCompletions {
+    private let words: ShellCompletions
+    private var table: CommandTable { words.table }
+    private var program: String { words.table.program }
+
+    init(_ words: ShellCompletions) { self.words = words }
+
+    var text: String {
         """
-        #compdef brewguide
+        #compdef \(program)
         # Names may hold spaces: each line is one. What precedes the kind is for compadd.
-        _brewguide_names() {
+        _\(program)_names() {
             local -a names
-            names=("${(@f)$(brewguide complete $@[-1] ${(Q)PREFIX} 2>/dev/null)}")
+            names=("${(@f)$(\(program) complete $@[-1] ${(Q)PREFIX} 2>/dev/null)}")
             compadd "$@[1,-2]" -M 'm:{a-zA-Z}={A-Za-z}' -a names
         }
-        _brewguide() {
+        _\(program)() {
             local -a commands
             if (( CURRENT == 2 )); then
-                commands=(\(described(ShellCompletions.firstWords)))
+                commands=(\(described(words.firstWords)))
                 _describe command commands
                 return
             fi
@@ -26,21 +32,21 @@ enum ZshCompletions {
         \(commands)
             esac
         }
-        _brewguide "$@"
+        _\(program) "$@"
 
         """
     }
 
-    private static func described(_ words: [(name: String, summary: String)]) -> String {
+    private func described(_ words: [(name: String, summary: String)]) -> String {
         words.map { "'\($0.name):\(ShellCompletions.quoted($0.summary))'" }.joined(separator: " ")
     }
 
-    private static var groups: String {
-        CommandTable.groups.map { group in
+    private var groups: String {
+        table.groups.map { group in
             """
                 \(group.name))
                     if (( CURRENT == 2 )); then
-                        commands=(\(described(ShellCompletions.secondWords(group.name))))
+                        commands=(\(described(words.secondWords(group.name))))
                         _describe command commands
                         return
                     fi
@@ -51,18 +57,18 @@ enum ZshCompletions {
         }.joined(separator: "\n")
     }
 
-    private static var commands: String {
-        CommandTable.shown.map { command in
+    private var commands: String {
+        table.shown.map { command in
             let name = command.name.contains(" ") ? "\"\(command.name)\"" : command.name
             return "        \(name)) _arguments \(specifications(command)) ;;"
         }.joined(separator: "\n")
     }
 
-    private static func specifications(_ command: CommandSpec) -> String {
+    private func specifications(_ command: CommandSpec) -> String {
         let options = ShellCompletions.options(of: command).map { option in
             let what = "--\(option.name)[\(ShellCompletions.quoted(option.summary))]"
-            return switch option.value {
-            case .none: "'\(what)'"
+            return switch option.form {
+            case .flag: "'\(what)'"
             case .choice(let choices): "'\(what):value:(\(choices.joined(separator: " ")))'"
             case .file: "'\(what):file:_files'"
             case .directory: "'\(what):directory:_files -/'"
@@ -76,12 +82,12 @@ enum ZshCompletions {
         return (options + arguments).joined(separator: " ")
     }
 
-    private static func action(_ argument: CommandSpec.Argument) -> String {
+    private func action(_ argument: CommandSpec.Argument) -> String {
         if !argument.values.isEmpty { return "(\(argument.values.joined(separator: " ")))" }
         switch argument.completion {
         case .none: return ""
         case .files: return "_files"
-        case .recipes, .logs: return argument.completion.kind.map { "_brewguide_names \($0)" } ?? ""
+        case .names(let kind): return "_\(program)_names \(kind)"
         }
     }
 }

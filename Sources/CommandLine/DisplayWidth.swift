@@ -2,17 +2,17 @@ import JSON5
 
 extension String {
     /// The columns a terminal needs for the text.
-    var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+    package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
     /// The text without what would steer a terminal: a recipe's name may come from anywhere.
-    var printable: String {
+    package var printable: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.map { $0.steers ? " " : $0 }))
     }
 
     /// The lines of the text, each without what would steer a terminal.
-    var printableLines: String {
+    package var printableLines: String {
         // Most are plain English: they are not taken apart.
         if utf8.allSatisfy({ $0 == 0x0A || (0x20..<0x7F).contains($0) }) { return self }
         return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
@@ -20,7 +20,7 @@ extension String {
     }
 
     /// The text, or as much of it as fits into so many columns with a `…` for the rest.
-    func cut(toWidth limit: Int) -> String {
+    package func cut(toWidth limit: Int) -> String {
         guard displayWidth > limit else { return self }
         var width = 1
         return prefix { character in
@@ -30,7 +30,7 @@ extension String {
     }
 
     /// The text with spaces up to so many columns.
-    func padded(toWidth width: Int, onLeft: Bool = false) -> String {
+    package func padded(toWidth width: Int, onLeft: Bool = false) -> String {
         let space = String(repeating: " ", count: max(0, width - displayWidth))
         return onLeft ? space + self : self + space
     }

@@ -1,19 +1,22 @@
 import Brewing
+import CommandLine
 import Timebase
 
 /// A recipe as a person reads it: what goes in, then what is to be done.
-struct RecipeSheet {
+package struct RecipeSheet {
     private let recipe: Recipe
     private let style: TextStyle
     private let isConflictedCopy: Bool
 
-    init(_ recipe: Recipe, _ style: TextStyle, isConflictedCopy: Bool = false) {
+    /// The sheet of a recipe; `isConflictedCopy` when it is the other side's of two that were
+    /// changed.
+    package init(_ recipe: Recipe, _ style: TextStyle, isConflictedCopy: Bool = false) {
         self.recipe = recipe
         self.style = style
         self.isConflictedCopy = isConflictedCopy
     }
 
-    var text: String {
+    package var text: String {
         let title = style.strong(recipe.name.printable)
         let kind =
             recipe.isStarter
@@ -72,23 +75,5 @@ struct RecipeSheet {
             + (recipe.startErrors.isEmpty
                 ? "It is brewed as it stands; 'brewguide recipe edit' asks for less.\n"
                 : "It can't be brewed: 'brewguide recipe edit' fixes it.\n")
-    }
-}
-
-/// Names and what they stand for, a line each.
-enum FactSheet {
-    static func text(_ rows: [(String, String)], _ style: TextStyle) -> String {
-        let width = rows.map(\.0.displayWidth).max() ?? 0
-        return rows.map { name, value in
-            style.faint(name.padded(toWidth: width)) + "  \(value.printable)\n"
-        }.joined()
-    }
-}
-
-extension Duration {
-    /// Minutes and seconds as a clock shows them: `3:05`.
-    var clockText: String {
-        let seconds = abs(secondsRoundedDown)
-        return (self < .zero ? "-" : "") + "\(seconds / 60):" + CivilTime.two(seconds % 60)
     }
 }

@@ -1,14 +1,14 @@
 import Brewing
-import Store
+import CommandLine
 import Timebase
 
 /// The statistics in a terminal: a bar for each week and ratio, a line of bars for the days.
-struct StatisticsText {
+package struct StatisticsText {
     private let report: StatisticsReport
     private let style: TextStyle
     private let isUnicode: Bool
 
-    init(_ report: StatisticsReport, style: TextStyle, isUnicode: Bool) {
+    package init(_ report: StatisticsReport, style: TextStyle, isUnicode: Bool) {
         self.report = report
         self.style = style
         self.isUnicode = isUnicode
@@ -17,7 +17,7 @@ struct StatisticsText {
     /// Columns of the longest bar. Chosen: fits beside its words in 60 columns.
     private static let barWidth = 40
 
-    var text: String {
+    package var text: String {
         guard report.statistics.brews > 0, let time = report.meanTime else {
             return "No brews from \(report.first.text) to \(report.last.text)\n"
         }

@@ -1,23 +1,30 @@
 /// Rows in columns, aligned by what a terminal shows.
-struct TextTable {
+package struct TextTable {
     /// How a column is set.
-    struct Column {
-        let title: String
-        var isNumber = false
-        /// Columns of the terminal it takes at most.
-        var limit = 40
+    package struct Column: Sendable {
+        package let title: String
+        let isNumber: Bool
+        let limit: Int
+
+        /// A column under a title; `limit` is the columns of the terminal it takes at most.
+        /// Chosen: 40 for what nobody has thought about, half of a usual terminal.
+        package init(title: String, isNumber: Bool = false, limit: Int = 40) {
+            self.title = title
+            self.isNumber = isNumber
+            self.limit = limit
+        }
     }
 
     private let columns: [Column]
     private let style: TextStyle
 
-    init(_ columns: [Column], style: TextStyle) {
+    package init(_ columns: [Column], style: TextStyle) {
         self.columns = columns
         self.style = style
     }
 
     /// The whole table; every row has a cell for each column.
-    func text(_ rows: [[String]]) -> String {
+    package func text(_ rows: [[String]]) -> String {
         let cells = rows.map(fitted)
         let widths = columns.indices.map { column in
             max(
@@ -28,13 +35,13 @@ struct TextTable {
     }
 
     /// The titles over columns of these widths.
-    func header(_ widths: [Int]) -> String {
+    package func header(_ widths: [Int]) -> String {
         let titles = columns.map(\.title)
         return style.strong(String(line(titles, widths).dropLast())) + "\n"
     }
 
     /// One row in columns of these widths.
-    func row(_ cells: [String], _ widths: [Int]) -> String { line(fitted(cells), widths) }
+    package func row(_ cells: [String], _ widths: [Int]) -> String { line(fitted(cells), widths) }
 
     private func fitted(_ cells: [String]) -> [String] {
         zip(columns, cells).map { $1.printable.cut(toWidth: $0.limit) }

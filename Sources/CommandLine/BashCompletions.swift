@@ -1,16 +1,22 @@
 /// Completions for bash(1).
-enum BashCompletions {
-    static var text: String {
+struct BashCompletions {
+    private let words: ShellCompletions
+    private var table: CommandTable { words.table }
+    private var program: String { words.table.program }
+
+    init(_ words: ShellCompletions) { self.words = words }
+
+    var text: String {
         """
         # Names may hold spaces: each line is one word, quoted for the shell.
-        _brewguide_names() {
+        _\(program)_names() {
             local line
             COMPREPLY=()
             while IFS= read -r line; do
                 COMPREPLY+=("$(printf '%q' "$line")")
-            done < <(brewguide complete "$1" "${2//\\\\/}" 2>/dev/null)
+            done < <(\(program) complete "$1" "${2//\\\\/}" 2>/dev/null)
         }
-        _brewguide() {
+        _\(program)() {
             local word="${COMP_WORDS[COMP_CWORD]}" command="${COMP_WORDS[1]}" place=2
             local words="\(firstWords) --help --version"
             case "${COMP_WORDS[COMP_CWORD-1]}" in
@@ -32,27 +38,27 @@ enum BashCompletions {
             fi
             COMPREPLY=($(compgen -W "$words" -- "$word"))
         }
-        complete -F _brewguide brewguide
+        complete -F _\(program) \(program)
 
         """
     }
 
-    private static var firstWords: String {
-        ShellCompletions.firstWords.map(\.name).joined(separator: " ")
+    private var firstWords: String {
+        words.firstWords.map(\.name).joined(separator: " ")
     }
 
-    private static var groups: String {
-        CommandTable.groups.map { group in
-            let words = ShellCompletions.secondWords(group.name).map(\.name).joined(separator: " ")
+    private var groups: String {
+        table.groups.map { group in
+            let members = words.secondWords(group.name).map(\.name).joined(separator: " ")
             return """
                     \(group.name)) command="\(group.name) ${COMP_WORDS[2]}" place=3
-                        [ "$COMP_CWORD" -eq 2 ] && words="\(words)" ;;
+                        [ "$COMP_CWORD" -eq 2 ] && words="\(members)" ;;
                 """
         }.joined(separator: "\n")
     }
 
-    private static var commands: String {
-        CommandTable.shown.map { command in
+    private var commands: String {
+        table.shown.map { command in
             let options = ShellCompletions.options(of: command).map { "--\($0.name)" }
                 .joined(separator: " ")
             let actions = command.arguments.enumerated().compactMap { index, argument in
@@ -67,30 +73,29 @@ enum BashCompletions {
         }.joined(separator: "\n")
     }
 
-    private static func action(_ argument: CommandSpec.Argument) -> String? {
+    private func action(_ argument: CommandSpec.Argument) -> String? {
         if !argument.values.isEmpty {
             return "words=\"\(argument.values.joined(separator: " ")) $words\""
         }
         switch argument.completion {
         case .none: return nil
         case .files: return "COMPREPLY=($(compgen -f -- \"$word\")); return"
-        case .recipes, .logs:
-            return argument.completion.kind.map { "_brewguide_names \($0) \"$word\"; return" }
+        case .names(let kind): return "_\(program)_names \(kind) \"$word\"; return"
         }
     }
 
-    private static var optionValues: String {
+    private var optionValues: String {
         var lines: [String] = []
-        for option in CommandTable.shown.flatMap(\.options) {
+        for option in table.shown.flatMap(\.options) {
             let action: String
-            switch option.value {
+            switch option.form {
             case .choice(let choices):
                 action =
                     "COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\"))"
             case .file: action = "COMPREPLY=($(compgen -f -- \"$word\"))"
             case .directory: action = "COMPREPLY=($(compgen -d -- \"$word\"))"
             case .text: action = "COMPREPLY=()"
-            case .none: continue
+            case .flag: continue
             }
             let line = "    --\(option.name)) \(action); return ;;"
             if !lines.contains(line) { lines.append(line) }

@@ -1,9 +1,11 @@
+import CommandLine
+import Hardware
 import Testing
 
 @testable import brewguide
 
 @Suite("The command line")
-struct CommandLineTests {
+struct CommandTableTests {
     @Test(
         "what can't be understood is told with the nearest right word",
         arguments: [
@@ -52,12 +54,15 @@ struct CommandLineTests {
     @Test("options come in either form, and -- ends them")
     func forms() throws {
         for words in [["sim", "--lcd", "16x2"], ["sim", "--lcd=16x2"]] {
-            guard case .run(let command, let invocation) = try CommandLineParser.parse(words) else {
+            guard
+                case .run(let command, let invocation) = try CommandLineParser(.brewguide).parse(
+                    words)
+            else {
                 Issue.record("it was not understood")
                 continue
             }
             #expect(command.name == "sim")
-            #expect(invocation.options == ["lcd": "16x2"])
+            #expect(invocation[SimulationSetup.lcd] == DisplaySize(named: "16x2"))
         }
         #expect(
             Self.failure(of: ["press", "--", "--hold"])?.message.contains("not '--hold'") == true)
@@ -65,24 +70,26 @@ struct CommandLineTests {
 
     @Test(
         "every command has its help, its section of the manual and its completions",
-        arguments: CommandTable.shown.map(\.name))
+        arguments: CommandTable.brewguide.shown.map(\.name))
     func everyCommand(name: String) throws {
         guard
-            case .help(let command?) = try CommandLineParser.parse(
+            case .help(let command?) = try CommandLineParser(.brewguide).parse(
                 name.split(separator: " ").map(String.init) + ["--help"])
         else {
             Issue.record("no help")
             return
         }
-        let help = HelpText.text(for: command)
+        let help = HelpText(.brewguide).text(for: command)
         #expect(help.hasPrefix("brewguide \(name): "))
         for option in command.options { #expect(help.contains(option.usage)) }
         let group = name.split(separator: " ").count > 1 ? name.prefix { $0 != " " } : nil
-        let list = group.map { HelpText.text(forGroup: String($0)) } ?? HelpText.text(for: nil)
+        let list =
+            group.map { HelpText(.brewguide).text(forGroup: String($0)) }
+            ?? HelpText(.brewguide).text(for: nil)
         #expect(list.contains("  \(name) "))
-        #expect(ManualPage.text.contains(".SS brewguide \(name)\n"))
-        for shell in ShellCompletions.shells {
-            let completions = ShellCompletions.text(for: shell)
+        #expect(ManualPage.brewguide.text.contains(".SS brewguide \(name)\n"))
+        for shell in ShellCompletions.Shell.allCases {
+            let completions = ShellCompletions(.brewguide).text(for: shell)
             for word in name.split(separator: " ") { #expect(completions.contains(word)) }
             for option in command.options { #expect(completions.contains(option.name)) }
         }
@@ -105,7 +112,9 @@ struct CommandLineTests {
             ["restore", "a", "--yes"], ["complete", "logs", "a"], ["help", "recipe", "edit"],
         ])
     func understood(words: [String]) throws {
-        guard case .run(let command, let invocation) = try CommandLineParser.parse(words) else {
+        guard
+            case .run(let command, let invocation) = try CommandLineParser(.brewguide).parse(words)
+        else {
             Issue.record("it was not understood")
             return
         }
@@ -115,34 +124,28 @@ struct CommandLineTests {
 
     @Test("a group of commands has help of its own")
     func groupHelp() throws {
-        guard case .groupHelp("recipe") = try CommandLineParser.parse(["recipe", "--help"]) else {
+        guard
+            case .groupHelp("recipe") = try CommandLineParser(.brewguide).parse([
+                "recipe", "--help",
+            ])
+        else {
             Issue.record("no help")
             return
         }
-        #expect(HelpText.text(forGroup: "log").contains("\n  log photo  "))
-        #expect(HelpText.text(for: nil).contains("\n  recipe …  "))
+        #expect(HelpText(.brewguide).text(forGroup: "log").contains("\n  log photo  "))
+        #expect(HelpText(.brewguide).text(for: nil).contains("\n  recipe …  "))
     }
 
     @Test("every exit status is in the manual")
     func statuses() {
-        for status in ExitStatus.all {
-            #expect(ManualPage.text.contains(".TP\n\(status.rawValue)\n"))
+        for status in ExitStatus.allCases {
+            #expect(ManualPage.brewguide.text.contains(".TP\n\(status.rawValue)\n"))
         }
-    }
-
-    @Test(
-        "the distance of words",
-        arguments: [
-            ("run", "run", 0), ("rnu", "run", 2), ("", "abc", 3), ("kitten", "sitting", 3),
-        ])
-    func distance(left: String, right: String, distance: Int) {
-        #expect(EditDistance.between(left, right) == distance)
-        #expect(EditDistance.between(right, left) == distance)
     }
 
     private static func failure(of words: [String]) -> CommandFailure? {
         do throws(CommandFailure) {
-            _ = try CommandLineParser.parse(words)
+            _ = try CommandLineParser(.brewguide).parse(words)
             return nil
         } catch {
             return error

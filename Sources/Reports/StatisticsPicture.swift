@@ -1,13 +1,12 @@
 import Brewing
-import Store
 import Timebase
 
 /// The statistics as a picture (SVG 1.1): three charts one below the other, in whole pixels, the
 /// same bytes for the same brews.
-struct StatisticsPicture {
+package struct StatisticsPicture {
     private let report: StatisticsReport
 
-    init(_ report: StatisticsReport) { self.report = report }
+    package init(_ report: StatisticsReport) { self.report = report }
 
     // Chosen: as wide as a text column of a page, charts a third as high.
     private static let width = 720
@@ -17,7 +16,7 @@ struct StatisticsPicture {
     private static let right = 700
     private static let chartHeight = 150
 
-    var text: String {
+    package var text: String {
         let brews = report.statistics.brews
         let mean = report.meanRating.map { ", rated \(StatisticsText.mean($0))" } ?? ""
         let title =

@@ -1,28 +1,17 @@
 import Brewing
 import JSON5
-import Store
 import Timebase
 
 /// What the brews of some weeks tell, with the weeks in which there was none.
-struct StatisticsReport {
+package struct StatisticsReport {
     let first: CalendarDay
     let last: CalendarDay
     let statistics: BrewStatistics
     /// Every week from the first day's to the last one's.
     let weeks: [BrewStatistics.Week]
 
-    /// The last so many days up to one, and the days before them that make the first week whole. A
-    /// clock
-    /// that stands before the newest brew is wrong: then that brew's day is the last.
-    init(_ database: Database, last count: Int, until today: CalendarDay) throws(StoreError) {
-        let newest = try database.logs(after: nil, count: 1).lines.first?.stamp
-        let newestDay = newest.map { CalendarDay($0.wall, offsetSeconds: $0.offsetSeconds) }
-        let last = max(today, newestDay ?? today)
-        let first = (last - (count - 1)).monday
-        try self.init(database.statistics(since: first), from: first, to: last)
-    }
-
-    init(_ statistics: BrewStatistics, from first: CalendarDay, to last: CalendarDay) {
+    /// What the brews from one day to another tell.
+    package init(_ statistics: BrewStatistics, from first: CalendarDay, to last: CalendarDay) {
         (self.first, self.last, self.statistics) = (first, last, statistics)
         let known = Dictionary(
             statistics.weeks.map { ($0.monday, $0.brews) }, uniquingKeysWith: +)
@@ -54,7 +43,7 @@ struct StatisticsReport {
     }
 
     /// For programs. The keys stay.
-    var json: JSONOutput {
+    package var json: JSONOutput {
         .group([
             "from": .string(first.text), "to": .string(last.text),
             "brews": .integer(statistics.brews),

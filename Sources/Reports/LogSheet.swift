@@ -1,21 +1,27 @@
 import Brewing
+import CommandLine
 import Timebase
 
 /// Logs as a person reads them.
-struct LogSheet {
+package struct LogSheet {
     private let style: TextStyle
+    private let isUnicode: Bool
 
-    init(_ style: TextStyle) { self.style = style }
+    /// Sheets in a style; `isUnicode` where stars can be written.
+    package init(_ style: TextStyle, isUnicode: Bool) {
+        self.style = style
+        self.isUnicode = isUnicode
+    }
 
     /// `★★★★☆`, or `4/5` where there are no stars to write.
-    static func stars(_ rating: Rating) -> String {
-        guard Console.speaksUnicode else { return "\(rating.stars)/5" }
+    private static func stars(_ rating: Rating, isUnicode: Bool) -> String {
+        guard isUnicode else { return "\(rating.stars)/5" }
         return String(repeating: "★", count: rating.stars)
             + String(repeating: "☆", count: 5 - rating.stars)
     }
 
     /// The day and time; a question mark where the clock was not right yet.
-    static func moment(_ stamp: BrewStamp) -> String {
+    package static func moment(_ stamp: BrewStamp) -> String {
         let civil = stamp.civil
         let time = CivilTime.two(civil.hour) + ":" + CivilTime.two(civil.minute)
         return "\(civil.dateText) \(time)\(stamp.isTrusted ? "" : "?")"
@@ -24,7 +30,7 @@ struct LogSheet {
     // The list.
 
     /// How many characters of an id the list shows. Chosen: a UUID's first group.
-    static let idLength = 8
+    private static let idLength = 8
 
     /// A column of the list: its look, its width, and what of a log stands in it.
     private struct Field {
@@ -35,8 +41,8 @@ struct LogSheet {
 
     /// Rows for a list whose columns have room for what any log needs, since nobody waits for the
     /// last one. On a narrow terminal the masses are left out, then the notes.
-    func list(placeWidth: Int?, terminalWidth: Int?) -> LogRowText {
-        var fields = Self.fields
+    package func list(placeWidth: Int?, terminalWidth: Int?) -> LogRowText {
+        var fields = Self.fields(isUnicode: isUnicode)
         let placeColumns = placeWidth.map { $0 + 2 } ?? 0
         func room() -> Int {
             (terminalWidth ?? .max) - placeColumns - fields.reduce(0) { $0 + $1.width + 2 }
@@ -58,32 +64,39 @@ struct LogSheet {
             cells: { log in fields.map { $0.text(log) } })
     }
 
-    private static let fields = [
-        Field(column: TextTable.Column(title: "ID"), width: idLength) {
-            String($0.id.rawValue.prefix(idLength))
-        },
-        Field(column: TextTable.Column(title: "DATE"), width: 17) { moment($0.stamp) },
-        Field(column: TextTable.Column(title: "RECIPE", limit: 20), width: 20) { $0.recipeName },
-        Field(column: TextTable.Column(title: "RATING"), width: 6) { stars($0.tasting.rating) },
-        Field(column: TextTable.Column(title: "DOSE", isNumber: true), width: 6) {
-            "\($0.inputs.dose.tenthsText) g"
-        },
-        Field(column: TextTable.Column(title: "YIELD", isNumber: true), width: 6) {
-            "\($0.inputs.yield.wholeText) g"
-        },
-        Field(column: TextTable.Column(title: "TIME", isNumber: true), width: 5) {
-            $0.total.clockText
-        },
-        Field(column: TextTable.Column(title: "TASTE"), width: 10) {
-            $0.tasting.taste?.words ?? ""
-        },
-    ]
+    private static func fields(isUnicode: Bool) -> [Field] {
+        [
+            Field(column: TextTable.Column(title: "ID"), width: idLength) {
+                String($0.id.rawValue.prefix(idLength))
+            },
+            Field(column: TextTable.Column(title: "DATE"), width: 17) { moment($0.stamp) },
+            Field(column: TextTable.Column(title: "RECIPE", limit: 20), width: 20) {
+                $0.recipeName
+            },
+            Field(column: TextTable.Column(title: "RATING"), width: 6) {
+                stars($0.tasting.rating, isUnicode: isUnicode)
+            },
+            Field(column: TextTable.Column(title: "DOSE", isNumber: true), width: 6) {
+                "\($0.inputs.dose.tenthsText) g"
+            },
+            Field(column: TextTable.Column(title: "YIELD", isNumber: true), width: 6) {
+                "\($0.inputs.yield.wholeText) g"
+            },
+            Field(column: TextTable.Column(title: "TIME", isNumber: true), width: 5) {
+                $0.total.clockText
+            },
+            Field(column: TextTable.Column(title: "TASTE"), width: 10) {
+                $0.tasting.taste?.words ?? ""
+            },
+        ]
+    }
 
     // One of them.
 
-    func text(_ log: BrewLog) -> String {
+    /// A log with its steps.
+    package func text(_ log: BrewLog) -> String {
         let title = style.strong(log.recipeName.printable)
-        return "\(title)  \(style.warm(Self.stars(log.tasting.rating)))\n\n"
+        return "\(title)  \(style.warm(Self.stars(log.tasting.rating, isUnicode: isUnicode)))\n\n"
             + FactSheet.text(facts(log) + extras(log), style) + steps(log)
     }
 
@@ -136,15 +149,16 @@ struct LogSheet {
 }
 
 /// The rows of a list of logs, all in the same columns.
-struct LogRowText {
+package struct LogRowText {
     fileprivate let table: TextTable
     fileprivate let widths: [Int]
     fileprivate let cells: (BrewLog) -> [String]
 
-    var header: String { table.header(widths) }
+    /// The titles of the columns.
+    package var header: String { table.header(widths) }
 
     /// A log, with its place where the list shows them.
-    func row(_ log: BrewLog, place: Int?) -> String {
+    package func row(_ log: BrewLog, place: Int?) -> String {
         table.row((place.map { ["\($0)"] } ?? []) + cells(log), widths)
     }
 }

@@ -1,8 +1,12 @@
+import CommandLine
 import JSON5
 
 /// What is wrong with a file, shown with the lines it stands on.
-enum IssueList {
-    static func text(_ errors: [DocumentError], in text: String, _ style: TextStyle) -> String {
+package enum IssueList {
+    /// Each error, with the line of the file it stands on below it.
+    package static func text(_ errors: [DocumentError], in text: String, _ style: TextStyle)
+        -> String
+    {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return errors.map { error in
             let source = error.line <= lines.count ? lines[error.line - 1] : ""
@@ -14,7 +18,8 @@ enum IssueList {
         }.joined()
     }
 
-    static func summary(_ count: Int) -> String {
+    /// How many there are.
+    package static func summary(_ count: Int) -> String {
         "Fix \(count) issue\(count == 1 ? "" : "s") to save"
     }
 }

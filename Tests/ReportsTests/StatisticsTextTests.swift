@@ -1,9 +1,9 @@
 import Brewing
-import Store
+import CommandLine
 import Testing
 import Timebase
 
-@testable import brewguide
+@testable import Reports
 
 @Suite("Statistics that are drawn")
 struct StatisticsTextTests {
