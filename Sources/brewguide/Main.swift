@@ -1,12 +1,12 @@
-import CPOSIX
 import CommandLine
 import Controller
+import SystemCalls
 
 /// The program: one command, one exit status, one line for each error.
 @main
 struct BrewGuideProgram {
     static func main() {
-        brewguide_ignore_broken_pipes()
+        CurrentProcess.ignoreBrokenPipes()
         do throws(CommandFailure) {
             switch try CommandLineParser(.brewguide).parse(CommandLineWords.read()) {
             case .run(let command, let invocation): try command.perform(invocation)
@@ -17,7 +17,7 @@ struct BrewGuideProgram {
             }
         } catch {
             if !error.message.isEmpty { Console.complain(error.message) }
-            exit(error.status.rawValue)
+            CurrentProcess.exit(error.status.rawValue)
         }
     }
 }

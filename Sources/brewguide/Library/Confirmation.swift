@@ -1,5 +1,5 @@
-import CPOSIX
 import CommandLine
+import SystemCalls
 
 /// What a person is asked before something is gone.
 enum Confirmation {
@@ -16,7 +16,9 @@ enum Confirmation {
     }
 
     /// Whether somebody is there to ask.
-    static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    static var isPossible: Bool {
+        StandardStream.input.isTerminal && StandardStream.error.isTerminal
+    }
 
     /// Asks until the answer begins with one of the letters; `end` when input ends instead.
     static func answer(_ prompt: String, from letters: String, atEnd end: Character) -> Character {

@@ -1,4 +1,3 @@
-import CPOSIX
 import CommandLine
 import Store
 

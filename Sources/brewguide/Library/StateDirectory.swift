@@ -1,6 +1,6 @@
-import CPOSIX
 import CommandLine
 import Documents
+import SystemCalls
 
 /// The folder in which recipes and logs are: the device's own where there is one, so that device
 /// and command line speak of the same, else one of the person's.
@@ -22,7 +22,7 @@ enum StateDirectory {
     static func path(_ named: String?) -> String {
         choose(
             named: named, environment: Console.environment(variables), service: service,
-            isRoot: geteuid() == 0, exists: { access($0, F_OK) == 0 })
+            isRoot: CurrentProcess.isRoot, exists: Filesystem.exists)
     }
 
     /// The rule, without the machine it is applied on.
@@ -50,7 +50,7 @@ enum StateDirectory {
     /// What the service's configuration says; its default when it says nothing or can't be read.
     private static var service: String {
         let defaults = Configuration()
-        guard access(Configuration.defaultPath, R_OK) == 0,
+        guard Filesystem.allows(.read, at: Configuration.defaultPath),
             let text = try? Files.text(at: Configuration.defaultPath),
             let configuration = try? Configuration(parsing: text)
         else { return defaults.stateDirectory }

@@ -1,5 +1,5 @@
-import CPOSIX
 import CommandLine
+import SystemCalls
 
 extension TextStyle {
     /// When to use colours.
@@ -18,7 +18,7 @@ extension TextStyle {
             case .always: true
             case .never: false
             case .auto:
-                isatty(STDOUT_FILENO) == 1 && Console.wantsColours
+                StandardStream.output.isTerminal && Console.wantsColours
                     && Console.environment(["TERM"])["TERM"] != "dumb"
             }
         self.init(hasColours: hasColours)
