@@ -17,7 +17,7 @@ import PackageDescription
         .executableTarget(
             name: "virtual-pi",
             dependencies: [
-                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Controller",
+                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Control",
                 "CPOSIX", "CGPIOD", "Fixtures",
             ],
             path: "Tests/VirtualPi/Player"),
@@ -47,6 +47,9 @@ let package = Package(
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
         .target(name: "Panel", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(
+            name: "Device",
+            dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
@@ -57,10 +60,16 @@ let package = Package(
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
+            name: "Archive",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
+        // Who talks to the device links neither SQLite nor the display driver.
+        .target(
+            name: "Control", dependencies: ["Timebase", "Hardware", "Documents", "SystemCalls"]),
+        .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX",
+                "Timebase", "Brewing", "Hardware", "Panel", "SystemCalls", "Device", "Archive",
+                "Control",
             ]),
 
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
@@ -70,7 +79,8 @@ let package = Package(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
+                "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
+                "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -115,16 +125,28 @@ let package = Package(
             name: "SystemCallsTests",
             dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
         .testTarget(
+            name: "DeviceTests",
+            dependencies: ["Timebase", "Hardware", "HD44780", "Panel", "SimBoard", "Device"]),
+        .testTarget(
+            name: "ArchiveTests",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls", "CPOSIX",
+                "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+            ]),
+        .testTarget(
+            name: "ControlTests",
+            dependencies: ["Hardware", "SystemCalls", "CPOSIX", "Control", "Fixtures"]),
+        .testTarget(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
+                "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Fixtures",
             ]),
         .testTarget(
             name: "BrewguideTests",
             dependencies: [
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
-                "Controller", "CPOSIX", "CSQLite", "Fixtures",
+                "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",
@@ -135,8 +157,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide-month",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Controller",
-                "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
+                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Device",
+                "Archive", "Controller", "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
             ],
             path: "Tests/Month"),
         // MARK: Bytes from elsewhere: .ci/fuzz.
@@ -144,8 +166,8 @@ let package = Package(
             name: "FuzzDoors",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
-                "DisplayBench",
+                "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Control",
+                "Controller", "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(
@@ -161,7 +183,8 @@ let package = Package(
             name: "brewguide-benchmark",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "SimBoard", "Controller", "CPOSIX", "CCounting", "Fixtures",
+                "SimBoard", "Device", "Archive", "Control", "Controller", "CPOSIX", "CCounting",
+                "Fixtures",
             ] + piBoard,
             path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
         .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
@@ -173,8 +196,8 @@ let package = Package(
             name: "brewguide-simulation",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
-                "SimulationOracle",
+                "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Fixtures",
+                "FaultyDisk", "SimulationOracle",
             ],
             path: "Tests/Simulation/Program"),
         .testTarget(

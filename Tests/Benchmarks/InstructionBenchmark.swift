@@ -1,4 +1,4 @@
-import Controller
+import Device
 import HD44780
 import Hardware
 import Panel

@@ -1,4 +1,6 @@
+import Archive
 import Controller
+import Device
 import FaultyDisk
 import Fixtures
 import HD44780

@@ -1,4 +1,7 @@
+import Archive
+import Control
 import Controller
+import Device
 import Documents
 import HD44780
 import Hardware

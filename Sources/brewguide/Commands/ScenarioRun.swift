@@ -1,4 +1,5 @@
 import CPOSIX
+import Archive
 import Controller
 import HD44780
 import Hardware

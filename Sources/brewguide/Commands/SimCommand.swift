@@ -1,4 +1,5 @@
-import Controller
+import Control
+import Device
 import HD44780
 import Hardware
 import Panel

@@ -1,4 +1,6 @@
+import Archive
 import Controller
+import Device
 import HD44780
 import Hardware
 import Panel
