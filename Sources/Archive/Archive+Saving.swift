@@ -112,6 +112,7 @@ extension Archive {
         log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
         try usingDatabase { database throws(StoreError) in try database.save(log) }
         pending.append(.answer(.changed(rated.change, newRecipe: nil)))
+        note(saved: log)
         if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }
         if sessionFile?.kept?.logID == log.id { forgetSession() }
     }

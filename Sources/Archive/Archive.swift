@@ -43,6 +43,9 @@ public final class Archive {
     var clockCheckAt: Instant?
     private var sessionError: StoreError?
     var pending: [ArchiveReport] = []
+    private var saved: [SavedLog] = []
+    /// What the person was told at the start.
+    private(set) var startingNotice: Fault?
     let log: (String) -> Void
 
     /// Opens what is in a folder. It never fails: a device without its memory still brews.
@@ -68,6 +71,7 @@ public final class Archive {
         let notice =
             openingError.map { Fault($0) } ?? database.flatMap { Fault($0.openingReport) }
             ?? damagedBrew ?? sessionError.map { Fault($0) }
+        startingNotice = notice
         // Both are told, one after the other.
         if let damagedBrew, notice != damagedBrew { pending.append(.fault(damagedBrew)) }
         correctTimes(at: now)
@@ -140,6 +144,18 @@ public final class Archive {
         if let clockCheckAt, now >= clockCheckAt { correctTimes(at: now) }
         defer { pending.removeAll() }
         return pending
+    }
+
+    /// Logs that were saved since the last call.
+    func takeSavedLogs() -> [SavedLog] {
+        defer { saved.removeAll() }
+        return saved
+    }
+
+    /// Keeps in mind that a log was saved. Where nobody ever asks only so many are.
+    func note(saved log: BrewLog) {
+        if saved.count == Self.unsavedLimit { saved.removeFirst() }
+        saved.append(SavedLog(id: log.id, recipeName: log.recipeName))
     }
 
     /// When something falls due.

@@ -8,6 +8,7 @@ public final class ArchiveThread: Archiving, Sendable {
     private struct State {
         var orders: [(effect: Effect, instant: Instant)] = []
         var reports: [ArchiveReport] = []
+        var saved: [SavedLog] = []
         var start: StartingPoint?
         var isOver = false
         var hasEnded = false
@@ -68,6 +69,17 @@ public final class ArchiveThread: Archiving, Sendable {
         }
     }
 
+    /// What the person was told at the start.
+    public var startingNotice: Fault? { state.withLock { $0.start?.notice } }
+
+    /// Logs that were saved.
+    public func takeSavedLogs() -> [SavedLog] {
+        state.withLock { state in
+            defer { state.saved.removeAll() }
+            return state.saved
+        }
+    }
+
     /// Readable when something came back.
     public var descriptor: Int32? { done.descriptor }
 
@@ -102,8 +114,10 @@ public final class ArchiveThread: Archiving, Sendable {
             }
             for (effect, instant) in orders { archive.carryOut(effect, at: instant) }
             let reports = archive.reports(at: clock.now)
+            let saved = archive.takeSavedLogs()
             let isOver = state.withLock { state in
                 state.reports += reports
+                state.saved += saved
                 return state.isOver && state.orders.isEmpty
             }
             if !reports.isEmpty { done.wake() }

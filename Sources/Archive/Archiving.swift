@@ -1,3 +1,4 @@
+import Brewing
 import Panel
 import Timebase
 
@@ -7,6 +8,14 @@ public enum ArchiveReport: Hashable, Sendable {
     case answer(Answer)
     /// Something about the storage that the person should know; nil when it is over.
     case fault(Fault?)
+}
+
+/// A log that has reached the database.
+public struct SavedLog: Hashable, Sendable {
+    /// Its id.
+    public let id: LogID
+    /// The name of the recipe that was brewed.
+    public let recipeName: String
 }
 
 /// Whoever carries out what the face wants of the storage, one effect after another.
@@ -23,4 +32,15 @@ public protocol Archiving: AnyObject {
     /// Ends the work: what was submitted is carried out first, for as long as a service manager
     /// waits.
     func finish()
+    /// What the person was told as the device started, for whoever follows events.
+    var startingNotice: Fault? { get }
+    /// Logs that were saved since the last call, for whoever follows events.
+    func takeSavedLogs() -> [SavedLog]
+}
+
+extension Archiving {
+    /// Nothing, unless the archive says otherwise.
+    public var startingNotice: Fault? { nil }
+    /// None, unless the archive says otherwise.
+    public func takeSavedLogs() -> [SavedLog] { [] }
 }

@@ -21,6 +21,12 @@ public final class ImmediateArchive: Archiving {
     /// When something is tried again.
     public var nextDeadline: Instant? { archive.nextDeadline }
 
+    /// What the person was told at the start.
+    public var startingNotice: Fault? { archive.startingNotice }
+
+    /// Logs that were saved.
+    public func takeSavedLogs() -> [SavedLog] { archive.takeSavedLogs() }
+
     /// Nothing waits; the files are let go of.
     public func finish() { archive.close() }
 }

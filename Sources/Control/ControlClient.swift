@@ -12,8 +12,8 @@ public final class ControlClient {
         case notAllowed(path: String)
         /// It answered no more.
         case silent
-        /// It refused.
-        case refused(String)
+        /// It refused, and says why.
+        case refused(ControlRefusal)
 
         /// One line for a person.
         public var description: String {
@@ -24,7 +24,7 @@ public final class ControlClient {
             case .notAllowed(let path):
                 "\(path) may not be used: ask as the user who runs the device, or with sudo"
             case .silent: "the device does not answer"
-            case .refused(let words): words
+            case .refused(let refusal): refusal.words
             }
         }
     }
@@ -73,7 +73,7 @@ public final class ControlClient {
                 let line = String(decoding: buffer[..<end], as: UTF8.self)
                 buffer.removeSubrange(...end)
                 guard let reply = ControlReply(line: line) else { throw .silent }
-                if let error = reply.error, !error.isEmpty { throw .refused(error) }
+                if let refusal = reply.refusal { throw .refused(refusal) }
                 return reply
             }
             guard let ready = try? Poller.wait(for: [socket.number], until: deadline),

@@ -4,11 +4,21 @@ import SystemCalls
 final class ControlConnection {
     let socket: Descriptor
     /// What is sent with every new frame; nil for those who asked once.
-    var follows: ControlRequest.Command?
+    var follows: FrameCommand?
+    /// Whether events are sent. Who follows them may follow frames as well.
+    var followsEvents = false
     private(set) var isClosed = false
     private var buffer: [UInt8] = []
 
     init(_ socket: Descriptor) { self.socket = socket }
+
+    /// What comes anew with every frame.
+    enum FrameCommand {
+        case status, screen
+    }
+
+    /// Whether it is there to listen, and need not say anything.
+    var isFollower: Bool { follows != nil || followsEvents }
 
     /// When it last said something, counted by its server.
     var lastHeard = 0
@@ -31,14 +41,16 @@ final class ControlConnection {
             lines.append(Array(buffer[..<end]))
             buffer.removeSubrange(...end)
         }
-        if lines.count > Self.linesLimit { refuse("too many requests at once: wait for answers") }
-        if buffer.count > ControlRequest.lengthLimit { refuse("the line is too long") }
+        if lines.count > Self.linesLimit {
+            refuse(.busy, "too many requests at once: wait for answers")
+        }
+        if buffer.count > ControlRequest.lengthLimit { refuse(.tooLong, "the line is too long") }
         return isClosed && lines.count > Self.linesLimit ? [] : lines
     }
 
     /// Says why, and ends the conversation.
-    func refuse(_ why: String) {
-        send(ControlReply(error: why))
+    func refuse(_ code: ControlRefusal.Code, _ words: String) {
+        send(ControlReply(refusal: ControlRefusal(code, words)))
         isClosed = true
     }
 

@@ -9,6 +9,8 @@ public final class ControlServer {
         case screen(reply: (ScreenReply) -> Void)
         /// `reply` says whether the press was taken; too many at once are not.
         case press(Button, Duration, reply: (Bool) -> Void)
+        /// `reply` is given what is wrong now, each as an event; from then on the caller follows.
+        case events(reply: ([ControlEvent]) -> Void)
     }
 
     /// How many callers are heard at once. Chosen: a person has two terminals.
@@ -73,9 +75,18 @@ public final class ControlServer {
             switch client.follows {
             case .screen: client.send(ControlReply(screen: screen()))
             case .status: client.send(ControlReply(status: status()))
-            case .press, nil: break
+            case nil: break
             }
         }
+        clients.removeAll(where: \.isClosed)
+    }
+
+    /// Whether anybody follows events.
+    package var hasEventFollowers: Bool { clients.contains(where: \.followsEvents) }
+
+    /// Sends an event to those who follow them.
+    package func publish(_ event: ControlEvent) {
+        for client in clients where client.followsEvents { client.send(ControlReply(event: event)) }
         clients.removeAll(where: \.isClosed)
     }
 
@@ -91,7 +102,7 @@ public final class ControlServer {
             isPaused = true
             spare = nil
             if let socket = (try? LocalSocket.accept(from: listener)) ?? nil {
-                ControlConnection(socket).refuse("too many open files: try again later")
+                ControlConnection(socket).refuse(.busy, "too many open files: try again later")
             }
             keepPlace()
             return false
@@ -103,10 +114,10 @@ public final class ControlServer {
     private func welcome(_ socket: Descriptor) {
         let client = ControlConnection(socket)
         if !allowsEveryPeer, !LocalSocket.isPeerTrusted(of: socket) {
-            return client.refuse("only the user who runs the device may ask")
+            return client.refuse(.notAllowed, "only the user who runs the device may ask")
         }
         if clients.count >= Self.clientLimit, !letGoOfSilent() {
-            return client.refuse("too many callers: try again later")
+            return client.refuse(.busy, "too many callers: try again later")
         }
         heard += 1
         client.lastHeard = heard
@@ -116,46 +127,10 @@ public final class ControlServer {
     /// Makes room: whoever connected and said nothing for longest goes. False when all are there to
     /// listen.
     private func letGoOfSilent() -> Bool {
-        let silent = clients.filter { $0.follows == nil }.min { $0.lastHeard < $1.lastHeard }
+        let silent = clients.filter { !$0.isFollower }.min { $0.lastHeard < $1.lastHeard }
         guard let silent else { return false }
-        silent.refuse("too many callers: try again later")
+        silent.refuse(.busy, "too many callers: try again later")
         clients.removeAll { $0 === silent }
         return true
-    }
-
-    private func request(in line: [UInt8], from client: ControlConnection) -> Request? {
-        guard let decoded = ControlRequest(line: String(decoding: line, as: UTF8.self)) else {
-            client.send(ControlReply(error: "not a request: status, screen or press, as JSON"))
-            return nil
-        }
-        if decoded.follow ?? false {
-            guard decoded.command != .press else {
-                client.send(ControlReply(error: "a press can't be followed: status or screen can"))
-                return nil
-            }
-            client.follows = decoded.command
-        }
-        switch decoded.command {
-        case .status: return .status { client.send(ControlReply(status: $0)) }
-        case .screen: return .screen { client.send(ControlReply(screen: $0)) }
-        case .press: return press(decoded, from: client)
-        }
-    }
-
-    private func press(_ request: ControlRequest, from client: ControlConnection) -> Request? {
-        let seconds = request.seconds ?? ControlRequest.tapSeconds
-        guard let button = request.button else {
-            client.send(ControlReply(error: "press needs a button: next, pause or restart"))
-            return nil
-        }
-        guard seconds > 0, seconds <= ControlRequest.secondsLimit else {
-            let limit = Int(ControlRequest.secondsLimit)
-            client.send(
-                ControlReply(error: "a key is kept down for more than 0 and up to \(limit) s"))
-            return nil
-        }
-        return .press(button, .seconds(seconds)) { isTaken in
-            client.send(ControlReply(error: isTaken ? nil : "too many presses: wait a little"))
-        }
     }
 }

@@ -20,12 +20,12 @@ public final class ControllerLoop {
     /// What the loop tells whoever watches it, for traces and followers.
     public typealias Observer = (Device.Output, Instant) -> Void
 
-    private let board: any Board
-    private var device: Device
-    private let control: ControlServer?
+    let board: any Board
+    var device: Device
+    let control: ControlServer?
     private let signals: SignalDescriptor?
     private let service: ServiceLink?
-    private let archive: (any Archiving)?
+    let archive: (any Archiving)?
     private let observer: Observer?
     private let log: (String) -> Void
     /// The moment up to which every edge has been read. The device is never told of a later one:
@@ -37,7 +37,9 @@ public final class ControllerLoop {
     /// What the device wants done; emptied after each time, and its room kept.
     private var outputs: [Device.Output] = []
     private var watched: [Int32] = []
-    private var commanded = CommandedPresses()
+    var commanded = CommandedPresses()
+    /// What is wrong, for those who follow events.
+    var faults = FaultWatch()
     private var isStopping = false
     /// Whether the archive has something to tell; at first it may have.
     private var reportsWait = true
@@ -68,6 +70,7 @@ public final class ControllerLoop {
         }
         known = board.now
         device = makeDevice(down, known)
+        faults.storage = archive?.startingNotice
     }
 
     /// Runs until something ends it.
@@ -89,6 +92,7 @@ public final class ControllerLoop {
             while let edge = commanded.next(until: known) { take(edge, isCommand: true) }
             advance()
             takeReports()
+            tellFaults()
             draw()
             service?.turned(at: board.now, Status.Summary(device))
         }
@@ -159,15 +163,7 @@ public final class ControllerLoop {
             reportsWait = true
             return
         }
-        guard let control else { return }
-        for request in control.take(from: descriptor) {
-            switch request {
-            case .status(let reply): reply(status)
-            case .screen(let reply): reply(screen)
-            case .press(let button, let span, let reply):
-                reply(commanded.press(button, for: span, at: board.now))
-            }
-        }
+        takeRequests(from: descriptor)
     }
 
     private func advance() {
@@ -198,10 +194,13 @@ public final class ControllerLoop {
             for report in reports {
                 switch report {
                 case .answer(let answer): device.receive(answer, at: known, into: &outputs)
-                case .fault(let fault): device.storageChanged(fault, at: known)
+                case .fault(let fault):
+                    faults.storage = fault
+                    device.storageChanged(fault, at: known)
                 }
                 perform()
             }
+            tellSavedLogs()
         }
     }
 
@@ -268,10 +267,4 @@ public final class ControllerLoop {
         }
         return true
     }
-
-    // What callers ask.
-
-    private var status: Status { Status(device: device, at: board.now) }
-
-    private var screen: ScreenReply { ScreenReply(frame: device.panel.frame(at: board.now)) }
 }

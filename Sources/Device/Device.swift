@@ -267,7 +267,8 @@ public struct Device: Sendable {
         panel.show(stuckKeyFault ?? storageFault, at: now)
     }
 
-    private var stuckKeyFault: Fault? {
+    /// That a key was down at the start and still is; nil when none is.
+    public var stuckKeyFault: Fault? {
         mentionedKey.map { button in
             Fault(
                 title: "\(button.rawValue.uppercased()) is stuck",

@@ -13,6 +13,13 @@ enum Switchboard {
     static let status = Status(
         screen: "confirm", recipe: "V60 Starter", brew: nil,
         display: Status.Display(state: "ok", error: nil))
+    static let standing = [
+        ControlEvent.faultRaised(title: "Card is full", advice: "Delete logs")
+    ]
+    static let events = [
+        ControlEvent.logSaved(id: "1b4e28ba", recipe: "V60 \"house\""),
+        .faultOver(title: "Card is full", advice: "Delete logs"),
+    ]
     static let screen = ScreenReply(frame: Frame(size: .twentyByFour))
 
     /// Serves at a socket of its own for as long as `body` takes.
@@ -50,7 +57,11 @@ enum Switchboard {
                     switch request {
                     case .status(let reply): reply(status)
                     case .screen(let reply): reply(screen)
-                    case .press(_, _, let reply): reply(true)
+                    case .press(let button, _, let reply):
+                        reply(true)
+                        // As if the key did what is followed.
+                        for event in events where button == .next { server.publish(event) }
+                    case .events(let reply): reply(standing)
                     }
                 }
             }

@@ -43,12 +43,13 @@ struct Rig {
     }
 
     static func device(
-        size: DisplaySize, wiring: DisplayWiring, debounce: DebounceTimes = DebounceTimes(),
-        down: Set<Button> = [], at now: Instant
+        size: DisplaySize, wiring: DisplayWiring, start: StartingPoint = StartingPoint(),
+        debounce: DebounceTimes = DebounceTimes(), down: Set<Button> = [], at now: Instant
     ) -> Device {
         let driver = DisplayDriver(size: size, wiring: wiring)
         return Device(
-            panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
+            panel: Panel(
+                Panel.Configuration(size: size, hasBuzzer: true), start: start, at: now),
             pipeline: DisplayPipeline(driver: driver, wiring: wiring), debounce: debounce,
             down: down, at: now)
     }

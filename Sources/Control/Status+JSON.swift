@@ -1,54 +1,7 @@
 import Documents
-import Hardware
-
-extension ControlRequest {
-    /// The request in a line of JSON; nil when it is none.
-    init?(line: String) {
-        guard let fields = JSONFields(parsing: line),
-            let command = fields.string("command").flatMap(Command.init(rawValue:))
-        else { return nil }
-        self.init(
-            command, button: fields.string("button").flatMap(Button.init(rawValue:)),
-            seconds: fields.number("seconds"), follow: fields.bool("follow"))
-        // A value that is not understood must not mean what its absence means.
-        guard fields.has("button") == (button != nil), fields.has("seconds") == (seconds != nil),
-            fields.has("follow") == (follow != nil)
-        else { return nil }
-    }
-
-    /// It as JSON.
-    var json: JSONOutput {
-        var members = JSONOutput.members(["command": .string(command.rawValue)])
-        if let button { members += JSONOutput.members(["button": .string(button.rawValue)]) }
-        if let seconds { members += JSONOutput.members(["seconds": .decimal(seconds)]) }
-        if let follow { members += JSONOutput.members(["follow": .bool(follow)]) }
-        return .object(members)
-    }
-}
-
-extension ControlReply {
-    /// The reply in a line of JSON; nil when it is none.
-    package init?(line: String) {
-        guard let fields = JSONFields(parsing: line) else { return nil }
-        self.init(
-            error: fields.string("error"), status: fields.group("status").flatMap(Status.init),
-            screen: fields.group("screen").flatMap(ScreenReply.init))
-        guard fields.has("status") == (status != nil), fields.has("screen") == (screen != nil)
-        else { return nil }
-    }
-
-    /// It as JSON.
-    var json: JSONOutput {
-        var members: [JSONOutput.Member] = []
-        if let error { members += JSONOutput.members(["error": .string(error)]) }
-        if let status { members += JSONOutput.members(["status": status.json]) }
-        if let screen { members += JSONOutput.members(["screen": screen.json]) }
-        return .object(members)
-    }
-}
 
 extension Status {
-    fileprivate init?(_ fields: JSONFields) {
+    init?(_ fields: JSONFields) {
         guard let version = fields.string("version"), let screen = fields.string("screen"),
             let recipe = fields.string("recipe"), let display = fields.group("display"),
             let state = display.string("state")
@@ -77,7 +30,7 @@ extension Status {
 }
 
 extension Status.Brew {
-    fileprivate init?(_ fields: JSONFields) {
+    init?(_ fields: JSONFields) {
         guard let phase = fields.string("phase"), let step = fields.integer("step"),
             let stepCount = fields.integer("stepCount"), let stepText = fields.string("stepText"),
             let elapsed = fields.number("elapsedSeconds"),
@@ -106,7 +59,7 @@ extension Status.Brew {
 }
 
 extension ScreenReply {
-    fileprivate init?(_ fields: JSONFields) {
+    init?(_ fields: JSONFields) {
         guard let size = fields.string("size"), let lines = fields.strings("lines"),
             let backlight = fields.bool("backlight")
         else { return nil }
@@ -126,7 +79,7 @@ extension ScreenReply {
 
 extension JSONOutput {
     /// A number, without a point where it needs none.
-    fileprivate static func decimal(_ number: Double) -> JSONOutput {
+    static func decimal(_ number: Double) -> JSONOutput {
         Int(exactly: number).map(JSONOutput.integer) ?? .number("\(number)")
     }
 }
