@@ -63,8 +63,8 @@ public struct BounceReport: Hashable, Sendable {
     private static func enough(for span: Duration, atLeast least: Duration) -> Duration {
         let needed = span.nanoseconds * 3 / 2
         let milliseconds = (needed + 999_999) / 1_000_000
-        let allowed = DebounceTimes.allowed
-        return min(max(.milliseconds(milliseconds), least), allowed.upperBound)
+        let most = Duration.milliseconds(DebounceTimes.allowedMilliseconds.upperBound)
+        return min(max(.milliseconds(milliseconds), least), most)
     }
 
     /// Both reports in one: of each figure the worse.

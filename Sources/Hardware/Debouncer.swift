@@ -1,7 +1,7 @@
 import Timebase
 
 /// How long a contact must keep still to be believed (SPEC §2).
-public struct DebounceTimes: Hashable, Sendable, Codable {
+public struct DebounceTimes: Hashable, Sendable {
     /// How long a contact must have been closed for a press to count.
     public var press: Duration
     /// How long it must have been open for the key to count as let go.
@@ -16,8 +16,8 @@ public struct DebounceTimes: Hashable, Sendable, Codable {
         self.release = release
     }
 
-    /// What may be configured: up to 200 ms for worn switches.
-    public static let allowed = Duration.milliseconds(1)...Duration.milliseconds(200)
+    /// What may be configured, in milliseconds: up to 200 for worn switches.
+    public static let allowedMilliseconds = 1...200
 }
 
 /// Finds the presses in one key's raw edges, by the kernel's times alone: it does not matter how

@@ -218,14 +218,3 @@ public struct Keypad: Hashable, Sendable {
         return press?.holdBegan == true ? [.gesture(.holdCancelled(button), at: now)] : []
     }
 }
-
-extension Button {
-    /// The key's place from the left.
-    var index: Int {
-        switch self {
-        case .next: 0
-        case .pause: 1
-        case .restart: 2
-        }
-    }
-}

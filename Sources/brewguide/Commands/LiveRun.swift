@@ -30,7 +30,7 @@ struct LiveRun {
                 priority: 6)
         }
         let board = LiveBoard(
-            size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
+            size: setup.size, rom: setup.rom, wiring: setup.wiring,
             glyphs: Glyphs.all + DisplayDriver.builtInGlyphs, clock: clock, terminal: terminal,
             colours: Console.wantsColours)
         terminal = nil

@@ -130,15 +130,13 @@ extension Configuration {
 
     /// The way of frames to the configured display.
     func displayPipeline() -> DisplayPipeline {
-        let wiring: DisplayWiring = display.wiring == .i2c ? .pcf8574 : .parallel
         let driver = DisplayDriver(
-            size: display.size, wiring: wiring,
-            characterSet: display.rom == .a00 ? .a00 : .a02,
+            size: display.size, wiring: display.wiring, characterSet: display.rom,
             options: DriverOptions(
                 bytesPerTransaction: display.bytesPerTransaction ?? .max,
                 trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
                 isSlow: display.slow))
-        return DisplayPipeline(driver: driver, wiring: wiring)
+        return DisplayPipeline(driver: driver, wiring: display.wiring)
     }
 
     fileprivate func device(
@@ -156,32 +154,8 @@ extension Configuration {
     /// Where the display is, for About.
     private var displayAddress: String {
         switch display.wiring {
-        case .i2c: display.address.map { "I2C 0x\(String($0, radix: 16))" } ?? "I2C, searched"
+        case .pcf8574: display.address.map { "I2C 0x\(String($0, radix: 16))" } ?? "I2C, searched"
         case .parallel: "GPIO"
         }
     }
 }
-
-#if canImport(PiBoard)
-    extension Configuration {
-        fileprivate var wiring: PiBoard.Configuration {
-            PiBoard.Configuration(
-                chip: chip, buttons: buttons.map(GPIOLineName.init), size: display.size,
-                display: display.lines.map { lines in
-                    .parallel(
-                        signals: lines.signals.map(GPIOLineName.init),
-                        backlight: lines.backlight.map(GPIOLineName.init))
-                } ?? .i2c(path: display.bus, address: display.address),
-                buzzer: buzzer.map(GPIOLineName.init))
-        }
-    }
-
-    extension GPIOLineName {
-        init(_ line: LineName) {
-            switch line {
-            case .named(let name): self = .named(name)
-            case .offset(let offset): self = .offset(offset)
-            }
-        }
-    }
-#endif

@@ -25,7 +25,7 @@ struct ScenarioRun {
             throw CommandFailure(status: .badData, message: "\(scriptPath): \(error)")
         }
         board = ScenarioBoard(
-            scenario: scenario, size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
+            scenario: scenario, size: setup.size, rom: setup.rom, wiring: setup.wiring,
             glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
         surroundings = SimulatedSurroundings(
             // In a folder that stays, another run must not give the ids of this one again.

@@ -22,9 +22,10 @@ extension CommandSpec {
                 name: "trace", value: .file, summary: "writes a line of JSON for all that happens"),
             Option(name: "svg", value: .file, summary: "a picture of the glass at the end"),
             Option(
-                name: "rom", value: .choice(["A00", "A02"]), summary: "the display's characters"),
+                name: "rom", value: .choice(CharacterROM.allCases.map(\.rawValue)),
+                summary: "the display's characters"),
             Option(
-                name: "wiring", value: .choice(["i2c", "parallel"]),
+                name: "wiring", value: .choice(DisplayWiring.allCases.map(\.rawValue)),
                 summary: "how the display is wired"),
         ],
         details: [
@@ -54,8 +55,6 @@ extension CommandSpec {
 struct SimulationSetup {
     let size: DisplaySize
     let rom: CharacterROM
-    let characterSet: CharacterSet
-    let wiringModel: DisplayWiringModel
     let wiring: DisplayWiring
     /// Nil does not wait at all.
     let speed: Double?
@@ -67,10 +66,7 @@ struct SimulationSetup {
         let options = invocation.options
         size = options["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour
         rom = options["rom"].flatMap(CharacterROM.init(rawValue:)) ?? .a00
-        characterSet = options["rom"].flatMap(CharacterSet.init(rawValue:)) ?? .a00
-        let isParallel = options["wiring"] == "parallel"
-        wiringModel = isParallel ? .parallel : .pcf8574(address: 0x27)
-        wiring = isParallel ? .parallel : .pcf8574
+        wiring = options["wiring"].flatMap(DisplayWiring.init(rawValue:)) ?? .pcf8574
         tracePath = options["trace"]
         picturePath = options["svg"]
         speed = try Self.speed(options["speed"], hasScript: options["script"] != nil)
@@ -96,7 +92,7 @@ struct SimulationSetup {
     /// The way to the simulated display, of which nothing is known yet.
     var pipeline: DisplayPipeline {
         DisplayPipeline(
-            driver: DisplayDriver(size: size, wiring: wiring, characterSet: characterSet),
+            driver: DisplayDriver(size: size, wiring: wiring, characterSet: rom),
             wiring: wiring)
     }
 
@@ -104,9 +100,10 @@ struct SimulationSetup {
     func device(
         _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
     ) -> Device {
+        let address = HardwareError.hex(BackpackAddress.pcf8574)
         let face = Panel.Configuration(
             size: size, hasBuzzer: true, version: BrewGuideVersion.current,
-            displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated 0x27")
+            displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated \(address)")
         return Device(
             panel: Panel(face, start: start, at: now), pipeline: pipeline, down: down, at: now)
     }

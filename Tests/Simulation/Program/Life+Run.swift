@@ -83,7 +83,7 @@ extension Life {
     private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
         let face = Panel.Configuration(size: setup.size, hasBuzzer: true, version: "1.2.3")
         let driver = DisplayDriver(
-            size: setup.size, wiring: setup.wiring, characterSet: setup.characterSet)
+            size: setup.size, wiring: setup.wiring, characterSet: setup.rom)
         return Device(
             panel: Panel(face, start: start, at: now),
             pipeline: DisplayPipeline(driver: driver, wiring: setup.wiring), down: down, at: now)

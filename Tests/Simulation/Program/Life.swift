@@ -63,11 +63,12 @@ final class Life: BoardPlayer {
         household = list == nil ? Household(setup) : nil
         agenda = list ?? []
         board = PlayedBoard(
-            size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
+            size: setup.size, rom: setup.rom, wiring: setup.wiring,
             traits: BusTraits(kilohertz: setup.kilohertz),
             glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
         oracle = Oracle(
-            columns: setup.size.columns, rows: setup.size.rows, isParallel: setup.isParallel,
+            columns: setup.size.columns, rows: setup.size.rows,
+            isParallel: setup.wiring == .parallel,
             phrases: Panel.Configuration.usualPhrases,
             lateness: setup.lateness.nanoseconds)
         board.player = self
