@@ -63,6 +63,13 @@ let package = Package(
                 "SystemCalls", "CPOSIX",
             ]),
 
+        .target(
+            name: "Assembly",
+            dependencies: [
+                "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "SimBoard",
+                "Controller", "Timebase",
+            ] + piBoard),
+
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
         // MARK: The executable.
@@ -70,7 +77,7 @@ let package = Package(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
+                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -129,13 +136,19 @@ let package = Package(
         .testTarget(
             name: "DoctorTests",
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
+        .testTarget(
+            name: "AssemblyTests",
+            dependencies: [
+                "Hardware", "HD44780", "Panel", "Documents", "SimBoard", "Controller", "Assembly",
+            ]),
         .testTarget(name: "HousekeepingTests"),
 
         // MARK: Whether memory stays flat: swift run -c release brewguide-month.
         .executableTarget(
             name: "brewguide-month",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Controller",
+                "Assembly", "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard",
+                "Controller",
                 "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
             ],
             path: "Tests/Month"),
@@ -143,7 +156,8 @@ let package = Package(
         .target(
             name: "FuzzDoors",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "Assembly", "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents",
+                "Store",
                 "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
                 "DisplayBench",
             ],
@@ -160,7 +174,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide-benchmark",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "Assembly", "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store",
+                "SystemCalls",
                 "SimBoard", "Controller", "CPOSIX", "CCounting", "Fixtures",
             ] + piBoard,
             path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
@@ -172,7 +187,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide-simulation",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "Assembly", "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store",
+                "SystemCalls",
                 "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
                 "SimulationOracle",
             ],

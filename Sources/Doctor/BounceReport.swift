@@ -1,3 +1,17 @@
+// Measures a contact by its raw edges, to recommend `DebounceTimes`. The debouncer itself is in
+// `Hardware`, and is not asked: a report on it by itself would find what it believes already.
+//
+// Terms
+//   burst     Edges of which each follows the one before by less than `burstGap`: one bounce, or
+//             one press that bounced at its end.
+//   gap       A time in a burst for which the contact was open: taken for a release, it would end
+//             a press that goes on.
+//   glitch    A burst that begins with closing and ends open: no finger is that fast.
+//
+// A burst that begins and ends closed is a press, one that begins and ends open is a release and
+// completes a press, one from open to closed is a release and the next press in one, of which
+// nothing can be told apart.
+
 import Hardware
 import Timebase
 

@@ -4,7 +4,7 @@ import Hardware
 public struct Configuration: Hashable, Sendable {
     /// The display and how it is reached.
     public struct Display: Hashable, Sendable {
-        /// The glass.
+        /// Its size.
         public var size = DisplaySize.twentyByFour
         /// How it is wired.
         public var wiring = DisplayWiring.pcf8574

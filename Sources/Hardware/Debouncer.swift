@@ -1,3 +1,16 @@
+// Decides when a change of one contact is believed. It knows neither presses nor screens: see
+// `Keypad` for what is made of it.
+//
+// Terms
+//   raw       The state as of the last edge.
+//   settled   The state that is believed.
+//   still     Without an edge for `DebounceTimes.press` after it closed, `release` after it opened.
+//   burst     Edges none of which was followed by stillness.
+//
+// A change counts from the first edge of its burst and is confirmed once the contact is still: a
+// bouncing press loses nothing of its length, and a glitch that ends as it began is never told.
+// The deadline of a confirmation is known at the edge, so nobody needs to look in between.
+
 import Timebase
 
 /// How long a contact must keep still to be believed (SPEC §2).

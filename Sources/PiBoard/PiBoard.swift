@@ -4,7 +4,7 @@ import Timebase
 
 /// A Raspberry Pi with its keys, display and buzzer.
 public final class PiBoard: Board {
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     public let displaySize: DisplaySize
 
     private let keys: any EdgeSource

@@ -1,10 +1,5 @@
-import Controller
-import HD44780
+import Assembly
 import Hardware
-import Panel
-import SimBoard
-import SystemCalls
-import Timebase
 
 extension CommandSpec {
     static let sim = CommandSpec(
@@ -53,9 +48,7 @@ extension CommandSpec {
 
 /// What `sim` was asked for.
 struct SimulationSetup {
-    let size: DisplaySize
-    let rom: CharacterROM
-    let wiring: DisplayWiring
+    let device: DeviceSetup
     /// Nil does not wait at all.
     let speed: Double?
     let tracePath: String?
@@ -64,9 +57,10 @@ struct SimulationSetup {
 
     init(_ invocation: Invocation) throws(CommandFailure) {
         let options = invocation.options
-        size = options["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour
-        rom = options["rom"].flatMap(CharacterROM.init(rawValue:)) ?? .a00
-        wiring = options["wiring"].flatMap(DisplayWiring.init(rawValue:)) ?? .pcf8574
+        device = DeviceSetup(
+            simulated: options["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour,
+            wiring: options["wiring"].flatMap(DisplayWiring.init(rawValue:)) ?? .pcf8574,
+            rom: options["rom"].flatMap(CharacterROM.init(rawValue:)) ?? .a00)
         tracePath = options["trace"]
         picturePath = options["svg"]
         speed = try Self.speed(options["speed"], hasScript: options["script"] != nil)
@@ -87,24 +81,5 @@ struct SimulationSetup {
                 message: "sim: --speed is a number from 0.01 to 1000, or max, not '\(text)'")
         }
         return speed
-    }
-
-    /// The way to the simulated display, of which nothing is known yet.
-    var pipeline: DisplayPipeline {
-        DisplayPipeline(
-            driver: DisplayDriver(size: size, wiring: wiring, characterSet: rom),
-            wiring: wiring)
-    }
-
-    /// The device that runs on the simulated board.
-    func device(
-        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
-    ) -> Device {
-        let address = HardwareError.hex(BackpackAddress.pcf8574)
-        let face = Panel.Configuration(
-            size: size, hasBuzzer: true, version: BrewGuideVersion.current,
-            displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated \(address)")
-        return Device(
-            panel: Panel(face, start: start, at: now), pipeline: pipeline, down: down, at: now)
     }
 }

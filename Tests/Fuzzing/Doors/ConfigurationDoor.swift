@@ -1,5 +1,5 @@
+import Assembly
 import Documents
-import HD44780
 import Hardware
 
 /// Configurations: what is taken can be used, what is not says why.
@@ -23,12 +23,7 @@ final class ConfigurationDoor: OpenDoor {
         try require(
             (display.wiring == .parallel) == (display.lines != nil), "lines and wiring don't agree")
         // With whatever options a driver has something to say.
-        var driver = DisplayDriver(
-            size: display.size, wiring: display.wiring,
-            options: DriverOptions(
-                bytesPerTransaction: display.bytesPerTransaction ?? .max,
-                trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
-                isSlow: display.slow))
-        try require(!driver.initialise(backlight: true).isEmpty, "the driver is silent")
+        var pipeline = DeviceSetup(configuration).makePipeline()
+        try require(!pipeline.wake(at: .origin).isEmpty, "the driver is silent")
     }
 }

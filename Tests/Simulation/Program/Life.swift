@@ -1,7 +1,6 @@
 import Controller
 import FaultyDisk
 import Fixtures
-import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -62,10 +61,7 @@ final class Life: BoardPlayer {
         end = length
         household = list == nil ? Household(setup) : nil
         agenda = list ?? []
-        board = PlayedBoard(
-            size: setup.size, rom: setup.rom, wiring: setup.wiring,
-            traits: BusTraits(kilohertz: setup.kilohertz),
-            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
+        board = setup.device.makePlayedBoard(BusTraits(kilohertz: setup.kilohertz))
         oracle = Oracle(
             columns: setup.size.columns, rows: setup.size.rows,
             isParallel: setup.wiring == .parallel,

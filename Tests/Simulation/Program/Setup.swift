@@ -1,7 +1,7 @@
+import Assembly
 import Fixtures
-import HD44780
 import Hardware
-import SimBoard
+import Panel
 import Timebase
 
 /// What a seed decides before anything happens: the glass, the wires, the machine, the house.
@@ -28,6 +28,13 @@ struct Setup {
         lateness = numbers.below(6) == 0 ? .milliseconds(1 + numbers.below(15)) : .zero
         bounces = numbers.below(5)
         hostility = numbers.below(5)
+    }
+
+    /// The device on this board.
+    var device: DeviceSetup {
+        DeviceSetup(
+            panel: Panel.Configuration(size: size, hasBuzzer: true, version: "1.2.3"),
+            wiring: wiring, rom: rom)
     }
 
     /// The options of `brewguide sim` for the same board.
