@@ -17,7 +17,7 @@ import PackageDescription
         .executableTarget(
             name: "virtual-pi",
             dependencies: [
-                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Controller",
+                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Control",
                 "CPOSIX", "CGPIOD", "Fixtures",
             ],
             path: "Tests/VirtualPi/Player"),
@@ -47,6 +47,9 @@ let package = Package(
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
         .target(name: "Panel", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(
+            name: "Device",
+            dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
@@ -57,17 +60,23 @@ let package = Package(
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
+            name: "Archive",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
+        // Who talks to the device links neither SQLite nor the display driver.
+        .target(
+            name: "Control", dependencies: ["Timebase", "Hardware", "Documents", "SystemCalls"]),
+        .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX",
+                "Timebase", "Brewing", "Hardware", "Panel", "SystemCalls", "Device", "Archive",
+                "Control",
             ]),
 
         .target(
             name: "Assembly",
             dependencies: [
-                "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "SimBoard",
-                "Controller", "Timebase",
+                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "SimBoard",
+                "Device", "Archive", "Control",
             ] + piBoard),
 
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
@@ -77,7 +86,8 @@ let package = Package(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Assembly", "Doctor",
+                "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
+                "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -122,16 +132,28 @@ let package = Package(
             name: "SystemCallsTests",
             dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
         .testTarget(
+            name: "DeviceTests",
+            dependencies: ["Timebase", "Hardware", "HD44780", "Panel", "SimBoard", "Device"]),
+        .testTarget(
+            name: "ArchiveTests",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls", "CPOSIX",
+                "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+            ]),
+        .testTarget(
+            name: "ControlTests",
+            dependencies: ["Hardware", "SystemCalls", "CPOSIX", "Control", "Fixtures"]),
+        .testTarget(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
+                "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Fixtures",
             ]),
         .testTarget(
             name: "BrewguideTests",
             dependencies: [
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
-                "Controller", "CPOSIX", "CSQLite", "Fixtures",
+                "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",
@@ -147,19 +169,17 @@ let package = Package(
         .executableTarget(
             name: "brewguide-month",
             dependencies: [
-                "Assembly", "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard",
-                "Controller",
-                "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
+                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Device",
+                "Archive", "Controller", "Assembly", "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
             ],
             path: "Tests/Month"),
         // MARK: Bytes from elsewhere: .ci/fuzz.
         .target(
             name: "FuzzDoors",
             dependencies: [
-                "Assembly", "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents",
-                "Store",
-                "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
-                "DisplayBench",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Control",
+                "Controller", "Assembly", "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(
@@ -174,9 +194,10 @@ let package = Package(
         .executableTarget(
             name: "brewguide-benchmark",
             dependencies: [
-                "Assembly", "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store",
-                "SystemCalls",
-                "SimBoard", "Controller", "CPOSIX", "CCounting", "Fixtures",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly", "CPOSIX",
+                "CCounting",
+                "Fixtures",
             ] + piBoard,
             path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
         .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
@@ -187,10 +208,9 @@ let package = Package(
         .executableTarget(
             name: "brewguide-simulation",
             dependencies: [
-                "Assembly", "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store",
-                "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
-                "SimulationOracle",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Assembly",
+                "Fixtures", "FaultyDisk", "SimulationOracle",
             ],
             path: "Tests/Simulation/Program"),
         .testTarget(

@@ -1,4 +1,4 @@
-import Controller
+import Control
 import Documents
 import HD44780
 import Hardware

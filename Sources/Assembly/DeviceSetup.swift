@@ -1,4 +1,6 @@
-import Controller
+import Archive
+import Control
+import Device
 import HD44780
 import Hardware
 import Panel

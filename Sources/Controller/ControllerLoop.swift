@@ -1,3 +1,6 @@
+import Archive
+import Control
+import Device
 import Hardware
 import Panel
 import SystemCalls
@@ -34,15 +37,12 @@ public final class ControllerLoop {
     /// What the device wants done; emptied after each time, and its room kept.
     private var outputs: [Device.Output] = []
     private var watched: [Int32] = []
-    private var injected: [ButtonEdge] = []
-    private var injectedDown: Set<Button> = []
+    private var commanded = CommandedPresses()
     private var isStopping = false
     /// Whether the archive has something to tell; at first it may have.
     private var reportsWait = true
     private var healthLogged = DisplayPipeline.Health.starting
 
-    /// Edges of presses by command that may wait. Chosen: more is no person.
-    static let injectedLimit = 32
     /// How long a goodbye may take: a repaint takes 32 ms, a lost display never comes.
     static let farewellTime = Duration.milliseconds(300)
 
@@ -86,7 +86,7 @@ public final class ControllerLoop {
             // itself, all edges up to its end.
             let isTimeOut = awaits ? events.isEmpty : events.allSatisfy(\.isQuiet)
             known = max(known, asked, isTimeOut ? deadline ?? asked : asked)
-            releaseInjected()
+            while let edge = commanded.next(until: known) { take(edge, isCommand: true) }
             advance()
             takeReports()
             draw()
@@ -106,7 +106,7 @@ public final class ControllerLoop {
         // In the past: a look, no sleep.
         if doubted != nil { return known }
         return Instant.earliest(
-            device.nextDeadline(after: known), injected.first?.instant, service?.nextDeadline,
+            device.nextDeadline(after: known), commanded.nextDeadline, service?.nextDeadline,
             archive?.nextDeadline, displayDeadline)
     }
 
@@ -164,29 +164,9 @@ public final class ControllerLoop {
             switch request {
             case .status(let reply): reply(status)
             case .screen(let reply): reply(screen)
-            case .press(let button, let span, let reply): reply(press(button, for: span))
+            case .press(let button, let span, let reply):
+                reply(commanded.press(button, for: span, at: board.now))
             }
-        }
-    }
-
-    /// A press by command goes the way of a finger's; false when too many wait already.
-    private func press(_ button: Button, for span: Duration) -> Bool {
-        guard injected.count < Self.injectedLimit else { return false }
-        let now = max(board.now, injected.last.map { $0.instant + .milliseconds(50) } ?? board.now)
-        injected.append(ButtonEdge(button, .closed, at: now))
-        injected.append(ButtonEdge(button, .open, at: now + span))
-        return true
-    }
-
-    private func releaseInjected() {
-        while let edge = injected.first, edge.instant <= known {
-            injected.removeFirst()
-            if edge.contact == .closed {
-                injectedDown.insert(edge.button)
-            } else {
-                injectedDown.remove(edge.button)
-            }
-            take(edge, isCommand: true)
         }
     }
 
@@ -216,14 +196,17 @@ public final class ControllerLoop {
             let reports = archive.reports(at: known)
             if reports.isEmpty { return }
             for report in reports {
-                device.receive(report, at: known, into: &outputs)
+                switch report {
+                case .answer(let answer): device.receive(answer, at: known, into: &outputs)
+                case .fault(let fault): device.storageChanged(fault, at: known)
+                }
                 perform()
             }
         }
     }
 
     private func level(of button: Button) -> Contact {
-        if injectedDown.contains(button) { return .closed }
+        if commanded.down.contains(button) { return .closed }
         return (try? board.contact(of: button)) ?? .open
     }
 

@@ -1,5 +1,5 @@
+import Control
 import CPOSIX
-import Controller
 
 /// The program: one command, one exit status, one line for each error.
 @main

@@ -1,5 +1,7 @@
+import Archive
 import Assembly
 import Controller
+import Device
 import Fixtures
 import Hardware
 import Panel

@@ -1,4 +1,4 @@
-import Controller
+import Device
 import Hardware
 import SystemCalls
 import Timebase

@@ -1,4 +1,5 @@
 import Controller
+import Device
 import Fixtures
 import HD44780
 import Hardware
@@ -50,21 +51,5 @@ struct Rig {
             panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
             pipeline: DisplayPipeline(driver: driver, wiring: wiring), debounce: debounce,
             down: down, at: now)
-    }
-}
-
-extension Device {
-    /// What comes of drawing alone.
-    mutating func draw(at now: Instant) -> [Output] {
-        var outputs: [Output] = []
-        draw(at: now, into: &outputs)
-        return outputs
-    }
-
-    /// What comes of time alone.
-    mutating func advance(to now: Instant) -> [Output] {
-        var outputs: [Output] = []
-        advance(to: now, into: &outputs)
-        return outputs
     }
 }

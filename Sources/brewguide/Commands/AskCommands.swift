@@ -1,4 +1,4 @@
-import Controller
+import Control
 import Documents
 import Hardware
 import HD44780

@@ -1,4 +1,3 @@
-import Controller
 import Doctor
 import Documents
 import HD44780

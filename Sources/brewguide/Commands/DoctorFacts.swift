@@ -1,5 +1,5 @@
 import CPOSIX
-import Controller
+import Control
 import Doctor
 import Documents
 import Hardware

@@ -1,5 +1,4 @@
 import Assembly
-import Controller
 import Doctor
 import Documents
 import Hardware

@@ -1,5 +1,7 @@
+import Archive
 import Assembly
 import CPOSIX
+import Control
 import Controller
 import Hardware
 import SimBoard

@@ -1,5 +1,5 @@
 import Brewing
-import Controller
+import Archive
 import Documents
 import Store
 

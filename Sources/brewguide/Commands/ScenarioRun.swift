@@ -1,3 +1,4 @@
+import Archive
 import Assembly
 import Controller
 import Hardware

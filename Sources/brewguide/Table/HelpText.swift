@@ -1,5 +1,3 @@
-import Controller
-
 /// Help, made from the table.
 enum HelpText {
     static func text(for command: CommandSpec?) -> String {

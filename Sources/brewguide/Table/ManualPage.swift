@@ -1,4 +1,4 @@
-import Controller
+import Control
 
 /// The manual page, made from the table, in the man(7) macros.
 enum ManualPage {

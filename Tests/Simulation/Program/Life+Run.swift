@@ -1,5 +1,7 @@
+import Archive
 import Assembly
 import Controller
+import Device
 import Hardware
 import Panel
 import SimBoard

@@ -1,4 +1,3 @@
-import CPOSIX
 import Hardware
 import SystemCalls
 
@@ -37,7 +36,7 @@ public final class ControlServer {
         keepPlace()
     }
 
-    deinit { unlink(path) }
+    deinit { LocalSocket.removeFile(at: path) }
 
     /// Adds what to poll: new callers and those there are.
     package func addDescriptors(to list: inout [Int32]) {
@@ -99,12 +98,11 @@ public final class ControlServer {
         }
     }
 
-    private func keepPlace() { spare = try? Descriptor(opening: "/dev/null", flags: O_RDONLY) }
+    private func keepPlace() { spare = try? Descriptor.reserve() }
 
     private func welcome(_ socket: Descriptor) {
         let client = ControlConnection(socket)
-        let peer = LocalSocket.peerUser(of: socket)
-        if !allowsEveryPeer, peer != geteuid(), peer != 0 {
+        if !allowsEveryPeer, !LocalSocket.isPeerTrusted(of: socket) {
             return client.refuse("only the user who runs the device may ask")
         }
         if clients.count >= Self.clientLimit, !letGoOfSilent() {

@@ -1,10 +1,9 @@
 import Brewing
 import CPOSIX
-import Controller
+import Archive
 import FaultyDisk
 import Fixtures
 import Panel
-import SimBoard
 import Store
 import Testing
 import Timebase

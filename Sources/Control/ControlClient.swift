@@ -1,4 +1,3 @@
-import CPOSIX
 import Hardware
 import SystemCalls
 import Timebase
@@ -46,15 +45,14 @@ public final class ControlClient {
         for path in paths {
             do throws(SystemCallError) {
                 let socket = try LocalSocket.connect(to: path)
-                let peer = LocalSocket.peerUser(of: socket)
-                guard path != ownPath || peer == geteuid() || peer == 0 else {
+                guard path != ownPath || LocalSocket.isPeerTrusted(of: socket) else {
                     denied = denied ?? path
                     continue
                 }
                 self.socket = socket
                 return
             } catch {
-                if error.code == EACCES || error.code == EPERM { denied = denied ?? path }
+                if error.isDenial { denied = denied ?? path }
             }
         }
         throw denied.map { .notAllowed(path: $0) } ?? .nobody

@@ -1,7 +1,4 @@
-import Brewing
 import Hardware
-import Panel
-import Timebase
 
 /// What the device is doing, as `brewguide status` tells it. The keys are stable.
 public struct Status: Hashable, Sendable {
@@ -11,6 +8,12 @@ public struct Status: Hashable, Sendable {
         public var state: String
         /// What is wrong and what to do; only when something is.
         public var error: String?
+
+        /// A display in this state.
+        package init(state: String, error: String?) {
+            self.state = state
+            self.error = error
+        }
     }
 
     /// The brew that runs.
@@ -31,6 +34,21 @@ public struct Status: Hashable, Sendable {
         public var pacingGrams: Int?
         /// Grams on the scale at the step's end.
         public var targetGrams: Int
+
+        /// A brew at this point.
+        package init(
+            phase: String, step: Int, stepCount: Int, stepText: String, elapsedSeconds: Double,
+            remainingSeconds: Double?, pacingGrams: Int?, targetGrams: Int
+        ) {
+            self.phase = phase
+            self.step = step
+            self.stepCount = stepCount
+            self.stepText = stepText
+            self.elapsedSeconds = elapsedSeconds
+            self.remainingSeconds = remainingSeconds
+            self.pacingGrams = pacingGrams
+            self.targetGrams = targetGrams
+        }
     }
 
     /// The program's version.
@@ -44,40 +62,14 @@ public struct Status: Hashable, Sendable {
     /// How the display is.
     public var display: Display
 
-    /// The status of a device at `now`.
-    init(device: Device, at now: Instant) {
+    /// A status of this version of the program.
+    package init(screen: String, recipe: String, brew: Brew?, display: Display) {
         version = BrewGuideVersion.current
-        screen = device.panel.screenName
-        recipe = device.panel.recipeName
-        display = Display(device.pipeline.health)
-        brew = device.panel.session.map { Brew($0.view(at: now)) }
+        self.screen = screen
+        self.recipe = recipe
+        self.brew = brew
+        self.display = display
     }
-}
-
-extension Status.Display {
-    fileprivate init(_ health: DisplayPipeline.Health) {
-        switch health {
-        case .starting: self.init(state: "starting", error: nil)
-        case .ok: self.init(state: "ok", error: nil)
-        case .faulty(let error):
-            self.init(state: error.isAbsence ? "absent" : "fault", error: error.description)
-        }
-    }
-}
-
-extension Status.Brew {
-    fileprivate init(_ view: SessionView) {
-        self.init(
-            phase: view.phase.rawValue, step: view.stepIndex + 1, stepCount: view.stepCount,
-            stepText: view.step.text, elapsedSeconds: view.elapsed.secondsValue,
-            remainingSeconds: view.remaining?.secondsValue, pacingGrams: view.pacing?.wholeGrams,
-            targetGrams: view.step.waterTo.wholeGrams)
-    }
-}
-
-extension Duration {
-    /// As a number for files, to the millisecond.
-    var secondsValue: Double { Double(nanoseconds / 1_000_000) / 1000 }
 }
 
 /// The glass, as `brewguide screen` tells it.
@@ -95,13 +87,4 @@ public struct ScreenReply: Hashable, Sendable {
         lines = frame.lines
         backlight = frame.backlight
     }
-}
-
-/// The version of the whole program.
-public enum BrewGuideVersion {
-    /// As `brewguide --version` says it.
-    public static let current = "0.1.0"
-    /// The day of this version, for the manual pages: the changelog's, so that each build makes the
-    /// same bytes.
-    public static let date = "2026-07-01"
 }

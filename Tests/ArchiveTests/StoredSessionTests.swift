@@ -5,7 +5,7 @@ import Panel
 import Testing
 import Timebase
 
-@testable import Controller
+@testable import Archive
 @testable import Store
 
 /// A session's file whose checksums are right, with any number at any place of it.

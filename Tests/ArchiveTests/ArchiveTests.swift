@@ -1,9 +1,8 @@
 import Fixtures
 import Brewing
-import Controller
+import Archive
 import Foundation
 import Panel
-import SimBoard
 import Store
 import Testing
 import Timebase

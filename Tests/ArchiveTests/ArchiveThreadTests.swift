@@ -7,7 +7,7 @@ import SystemCalls
 import Testing
 import Timebase
 
-@testable import Controller
+@testable import Archive
 
 @Suite("The archive on a thread of its own")
 struct ArchiveThreadTests {

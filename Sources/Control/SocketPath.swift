@@ -1,4 +1,3 @@
-import CPOSIX
 import SystemCalls
 
 /// Where the device is reached.
@@ -46,22 +45,13 @@ public enum SocketPath {
         environment: [String: String]
     ) throws(SystemCallError) {
         if let path = environment["BREWGUIDE_SOCKET"], !path.isEmpty { return }
-        let directory = simulatorDirectory(environment)
-        if mkdir(directory, 0o700) < 0 {
-            var status = stat()
-            let call = "use \(directory)"
-            try systemCall(call) { lstat(directory, &status) }
-            let isOurs = status.st_uid == geteuid() && brewguide_is_directory(status.st_mode)
-            guard isOurs, (status.st_mode & 0o022) == 0 else {
-                throw SystemCallError(call: call, code: EPERM)
-            }
-        }
+        try PrivateFolder.make(simulatorDirectory(environment))
     }
 
     private static func simulatorDirectory(_ environment: [String: String]) -> String {
         if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
             return runtime + "/brewguide"
         }
-        return "/tmp/brewguide-\(geteuid())"
+        return "/tmp/brewguide-\(EffectiveUser.id)"
     }
 }

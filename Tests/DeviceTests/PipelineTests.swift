@@ -3,7 +3,7 @@ import Hardware
 import Testing
 import Timebase
 
-@testable import Controller
+@testable import Device
 
 @Suite("The way to the glass")
 struct PipelineTests {

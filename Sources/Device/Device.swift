@@ -106,18 +106,19 @@ public struct Device: Sendable {
         take(.level(button, contact, now), into: &outputs)
     }
 
-    /// Takes in what came back from the storage.
+    /// Takes in what the storage answered.
     public mutating func receive(
-        _ report: ArchiveReport, at now: Instant, into outputs: inout [Output]
+        _ answer: Answer, at now: Instant, into outputs: inout [Output]
     ) {
         latest = max(latest, now)
-        switch report {
-        case .answer(let answer):
-            take(panel.receive(answer, at: latest), at: latest, into: &outputs)
-        case .fault(let fault):
-            storageFault = fault
-            panel.show(fault ?? stuckKeyFault, at: latest)
-        }
+        take(panel.receive(answer, at: latest), at: latest, into: &outputs)
+    }
+
+    /// Takes in that something is wrong with the storage, or, with nil, that it is over.
+    public mutating func storageChanged(_ fault: Fault?, at now: Instant) {
+        latest = max(latest, now)
+        storageFault = fault
+        panel.show(fault ?? stuckKeyFault, at: latest)
     }
 
     /// The transfer begun last has ended.
@@ -277,7 +278,7 @@ public struct Device: Sendable {
 
 extension Device.Output {
     /// The key whose level is to be told before time goes on.
-    var levelAsked: Button? {
+    package var levelAsked: Button? {
         switch self {
         case .readLevel(let button): button
         case .transfer, .buzzer, .frame, .gesture, .pressSpent, .effect: nil

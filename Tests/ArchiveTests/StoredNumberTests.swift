@@ -6,7 +6,7 @@ import Panel
 import Testing
 import Timebase
 
-@testable import Controller
+@testable import Archive
 @testable import Store
 
 /// Whatever number stands in a file, the device starts on it and can be used: a trap here would end
