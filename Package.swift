@@ -17,7 +17,7 @@ import PackageDescription
         .executableTarget(
             name: "virtual-pi",
             dependencies: [
-                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Controller",
+                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Control",
                 "CPOSIX", "CGPIOD", "Fixtures",
             ],
             path: "Tests/VirtualPi/Player"),
@@ -48,6 +48,9 @@ let package = Package(
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
         .target(name: "Panel", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(
+            name: "Device",
+            dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
@@ -59,11 +62,24 @@ let package = Package(
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
+            name: "Archive",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
+        // Who talks to the device links neither SQLite nor the display driver.
+        .target(
+            name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
+        .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "JSON5", "Store",
-                "SystemCalls", "CPOSIX",
+                "Timebase", "Brewing", "Hardware", "Panel", "SystemCalls", "Device", "Archive",
+                "Control",
             ]),
+
+        .target(
+            name: "Assembly",
+            dependencies: [
+                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "SimBoard",
+                "Device", "Archive", "Control",
+            ] + piBoard),
 
         // MARK: What the executable says, and how it is asked.
         .target(name: "CommandLine", dependencies: ["JSON5"]),
@@ -77,8 +93,8 @@ let package = Package(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "JSON5", "Documents",
-                "Store", "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
-                "CommandLine", "Reports",
+                "Store", "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control",
+                "Controller", "Assembly", "Doctor", "CommandLine", "Reports",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -126,28 +142,45 @@ let package = Package(
             name: "SystemCallsTests",
             dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
         .testTarget(
+            name: "DeviceTests",
+            dependencies: ["Timebase", "Hardware", "HD44780", "Panel", "SimBoard", "Device"]),
+        .testTarget(
+            name: "ArchiveTests",
+            dependencies: [
+                "Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls", "CPOSIX",
+                "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+            ]),
+        .testTarget(
+            name: "ControlTests",
+            dependencies: ["Hardware", "SystemCalls", "CPOSIX", "Control", "Fixtures"]),
+        .testTarget(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
+                "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Fixtures",
             ]),
         .testTarget(
             name: "BrewguideTests",
             dependencies: [
                 "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
-                "Controller", "CommandLine", "CPOSIX", "CSQLite", "Fixtures",
+                "CommandLine", "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
+        .testTarget(
+            name: "AssemblyTests",
+            dependencies: [
+                "Hardware", "HD44780", "Panel", "Documents", "SimBoard", "Controller", "Assembly",
+            ]),
         .testTarget(name: "HousekeepingTests"),
 
         // MARK: Whether memory stays flat: swift run -c release brewguide-month.
         .executableTarget(
             name: "brewguide-month",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Controller",
-                "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
+                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Device",
+                "Archive", "Controller", "Assembly", "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
             ],
             path: "Tests/Month"),
         // MARK: Bytes from elsewhere: .ci/fuzz.
@@ -155,8 +188,8 @@ let package = Package(
             name: "FuzzDoors",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "JSON5", "Documents",
-                "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller",
-                "Fixtures", "DisplayBench",
+                "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive",
+                "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(
@@ -172,7 +205,9 @@ let package = Package(
             name: "brewguide-benchmark",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "SimBoard", "Controller", "CPOSIX", "CCounting", "Fixtures",
+                "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly", "CPOSIX",
+                "CCounting",
+                "Fixtures",
             ] + piBoard,
             path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
         .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
@@ -184,8 +219,8 @@ let package = Package(
             name: "brewguide-simulation",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
-                "SimulationOracle",
+                "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Assembly",
+                "Fixtures", "FaultyDisk", "SimulationOracle",
             ],
             path: "Tests/Simulation/Program"),
         .testTarget(

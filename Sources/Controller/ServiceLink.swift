@@ -1,6 +1,4 @@
-#if BREWGUIDE_HANGS
-    import CPOSIX
-#endif
+import Control
 import SystemCalls
 import Timebase
 
@@ -66,15 +64,6 @@ public final class ServiceLink {
             hangIfAsked()
         #endif
     }
-
-    #if BREWGUIDE_HANGS
-        /// For the test of the watchdog, and in its own build only: a file of this name makes the
-        /// loop hang, once.
-        private func hangIfAsked() {
-            guard unlink("/run/brewguide/hang") == 0 else { return }
-            while true { sleep(1) }
-        }
-    #endif
 
     /// The loop has ended.
     func stopping() { send([.stopping, .status("stopping")]) }

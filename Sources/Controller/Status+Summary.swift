@@ -1,4 +1,6 @@
 import Brewing
+import Control
+import Device
 import Hardware
 
 extension Status {

@@ -1,5 +1,6 @@
+import CPOSIX
 import CommandLine
-import Controller
+import Control
 import SystemCalls
 
 /// The program: one command, one exit status, one line for each error.

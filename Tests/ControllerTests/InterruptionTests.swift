@@ -1,5 +1,4 @@
 import Brewing
-import Controller
 import Fixtures
 import Panel
 import SimBoard

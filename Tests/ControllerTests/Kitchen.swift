@@ -1,6 +1,8 @@
 import Fixtures
 import Brewing
+import Archive
 import Controller
+import Device
 import HD44780
 import Hardware
 import Panel

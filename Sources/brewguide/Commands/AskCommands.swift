@@ -1,5 +1,6 @@
 import CommandLine
-import Controller
+import Control
+import Documents
 import HD44780
 import Hardware
 import JSON5

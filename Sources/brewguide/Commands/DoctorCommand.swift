@@ -1,5 +1,4 @@
 import CommandLine
-import Controller
 import Doctor
 import Documents
 import HD44780

@@ -1,6 +1,6 @@
+import Archive
 import Brewing
 import CommandLine
-import Controller
 import Documents
 import JSON5
 import Reports

@@ -1,11 +1,7 @@
+import Assembly
 import CommandLine
-import Controller
 import HD44780
 import Hardware
-import Panel
-import SimBoard
-import SystemCalls
-import Timebase
 
 extension CommandSpec {
     static let sim = CommandSpec(
@@ -40,11 +36,7 @@ extension CommandSpec {
 
 /// What `sim` was asked for.
 struct SimulationSetup {
-    let size: DisplaySize
-    let rom: CharacterROM
-    let characterSet: CharacterSet
-    let wiringModel: DisplayWiringModel
-    let wiring: DisplayWiring
+    let device: DeviceSetup
     /// Nil does not wait at all.
     let speed: Double?
     let tracePath: String?
@@ -52,11 +44,10 @@ struct SimulationSetup {
     let state: StateFolder
 
     init(_ invocation: Invocation) throws(CommandFailure) {
-        size = invocation[Self.lcd] ?? .twentyByFour
-        rom = invocation[Self.characters] ?? .a00
-        characterSet = CharacterSet(rawValue: rom.rawValue) ?? .a00
-        wiring = invocation[Self.connection] ?? .pcf8574
-        wiringModel = wiring == .parallel ? .parallel : .pcf8574(address: 0x27)
+        device = DeviceSetup(
+            simulated: invocation[Self.lcd] ?? .twentyByFour,
+            wiring: invocation[Self.connection] ?? .pcf8574,
+            rom: invocation[Self.characters] ?? .a00)
         tracePath = invocation[Self.trace]
         picturePath = invocation[Self.svg]
         switch invocation[Self.speedFactor] ?? .times(1) {
@@ -67,24 +58,6 @@ struct SimulationSetup {
             throw CommandFailure(status: .usage, message: "sim: --speed max needs --script")
         }
         state = try StateFolder(invocation[Self.stateFolder])
-    }
-
-    /// The way to the simulated display, of which nothing is known yet.
-    var pipeline: DisplayPipeline {
-        DisplayPipeline(
-            driver: DisplayDriver(size: size, wiring: wiring, characterSet: characterSet),
-            wiring: wiring)
-    }
-
-    /// The device that runs on the simulated board.
-    func device(
-        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
-    ) -> Device {
-        let face = Panel.Configuration(
-            size: size, hasBuzzer: true, version: BrewGuideVersion.current,
-            displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated 0x27")
-        return Device(
-            panel: Panel(face, start: start, at: now), pipeline: pipeline, down: down, at: now)
     }
 }
 
@@ -113,8 +86,7 @@ extension SimulationSetup {
         "trace", summary: "writes a line of JSON for all that happens")
     static let svg: Option<String> = .file("svg", summary: "a picture of the glass at the end")
     static let characters: Option<CharacterROM> = .choice(
-        "rom", among: [("A00", .a00), ("A02", .a02)], summary: "the display's characters")
+        "rom", summary: "the display's characters")
     static let connection: Option<DisplayWiring> = .choice(
-        "wiring", among: [("i2c", .pcf8574), ("parallel", .parallel)],
-        summary: "how the display is wired")
+        "wiring", summary: "how the display is wired")
 }

@@ -1,5 +1,5 @@
 import CommandLine
-import Controller
+import Control
 
 extension ManualPage {
     /// The program's manual page.

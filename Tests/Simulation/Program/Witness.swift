@@ -1,5 +1,4 @@
 import Brewing
-import Controller
 import Hardware
 import Panel
 import SimulationOracle
