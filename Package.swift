@@ -42,18 +42,18 @@ let package = Package(
         .target(name: "Timebase"),
         // Rounding a Double calls the C mathematics library.
         .target(
-            name: "Brewing", dependencies: ["Timebase"],
-            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+            name: "Units", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "Brewing", dependencies: ["Timebase", "Units"]),
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
-        .target(name: "Panel", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(name: "Panel", dependencies: ["Timebase", "Units", "Brewing", "Hardware"]),
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(name: "Documents", dependencies: ["Timebase", "Units", "Brewing", "Hardware"]),
         .target(
             name: "Store",
-            dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
+            dependencies: ["Timebase", "Units", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
@@ -69,7 +69,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Documents",
+                "Store",
                 "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
             ] + piBoard),
 
@@ -88,7 +89,8 @@ let package = Package(
                 "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
                 "FaultyDisk",
             ]),
-        .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
+        .testTarget(name: "UnitsTests", dependencies: ["Units"]),
+        .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Units", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         // The simulated display on the bench, for all who hold the driver against it.
         .target(
@@ -102,14 +104,15 @@ let package = Package(
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests",
-            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Fixtures"]),
+            dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Panel", "Fixtures"]),
         .testTarget(
             name: "DocumentsTests",
-            dependencies: ["Timebase", "Brewing", "Hardware", "Documents", "Fixtures"]),
+            dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Documents", "Fixtures"]),
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
+                "Timebase", "Units", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX",
+                "Fixtures",
             ]),
         .testTarget(
             name: "SystemCallsTests",
@@ -117,13 +120,15 @@ let package = Package(
         .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
+                "SystemCalls",
                 "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
             ]),
         .testTarget(
             name: "BrewguideTests",
             dependencies: [
-                "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
+                "brewguide", "Timebase", "Units", "Brewing", "Hardware", "Documents", "Store",
+                "SystemCalls",
                 "Controller", "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
@@ -172,7 +177,8 @@ let package = Package(
         .executableTarget(
             name: "brewguide-simulation",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
+                "SystemCalls",
                 "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
                 "SimulationOracle",
             ],

@@ -1,9 +1,9 @@
 import Timebase
 
 /// The brew's own clock: it knows from when it runs, and never adds up ticks.
-public struct BrewClock: Hashable, Sendable, Codable {
+public struct BrewClock: Hashable, Sendable {
     /// What it knows: all that is to be kept of it.
-    public enum State: Hashable, Sendable, Codable {
+    public enum State: Hashable, Sendable {
         /// It stands, and shows this.
         case stopped(at: Duration)
         /// Running, as if it had stood at zero at `origin`.

@@ -1,10 +1,11 @@
 import Timebase
+import Units
 
 /// One guided run of a plan: a state machine whose only clock is the instant handed to it.
 ///
 /// Steps are timed on the brew clock, so that a pause moves every deadline by itself. An effect of
 /// a deadline is dated by the deadline. A session is a value: keeping an old one is undoing.
-public struct BrewSession: Hashable, Sendable, Codable {
+public struct BrewSession: Hashable, Sendable {
     /// A second NEXT this soon after a step change is the echo of a wet hand (SPEC §2).
     public static let nextGuard = Duration.milliseconds(400)
 

@@ -1,7 +1,7 @@
 import Timebase
 
 /// Where a brew stands (SPEC §6).
-public enum SessionPhase: String, CaseIterable, Hashable, Sendable, Codable {
+public enum SessionPhase: String, CaseIterable, Hashable, Sendable {
     /// Nothing has begun: the plan waits at its first step, the clock at zero.
     case notStarted
     /// The step asks for NEXT: it has no time, or its time is over.

@@ -1,4 +1,5 @@
 import Timebase
+import Units
 
 /// What a session looks like at one moment: computed, never stored.
 public struct SessionView: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Brewing
 import Timebase
+import Units
 
 extension ByteReader {
     mutating func plan() -> BrewPlan? {

@@ -1,32 +1,32 @@
-/// The ratio of yield to dose, kept as the two masses: nothing is rounded until it is shown.
-public struct BrewRatio: Hashable, Sendable {
-    private let dose: Grams
-    private let yield: Grams
+/// How many parts of one mass come to one part of another, kept as the two masses: nothing is
+/// rounded until somebody asks for a number.
+public struct Ratio: Hashable, Sendable {
+    /// The mass that counts as one part.
+    package let base: Grams
+    /// The mass that is so many parts of it.
+    package let amount: Grams
 
-    /// The ratio of `yield` to `dose`; nil unless both are more than nothing.
-    public init?(dose: Grams, yield: Grams) {
-        guard dose > .zero, yield > .zero else { return nil }
-        self.dose = dose
-        self.yield = yield
+    /// The ratio of `amount` to `base`; nil unless both are more than nothing.
+    public init?(of amount: Grams, to base: Grams) {
+        guard base > .zero, amount > .zero else { return nil }
+        self.base = base
+        self.amount = amount
     }
 
-    /// The yield for a dose at this ratio, to 1 g, halves away from zero.
-    public func yield(for dose: Grams) -> Grams {
-        Grams((dose.tenths * yield.tenths).dividedRounding(by: self.dose.tenths * 10))
-    }
+    /// Whether there are fewer than so many parts to one.
+    public func isBelow(_ parts: Int) -> Bool { amount.tenths < base.tenths * parts }
+    /// Whether there are more than so many parts to one.
+    public func isAbove(_ parts: Int) -> Bool { amount.tenths > base.tenths * parts }
 
-    /// The dose for a yield at this ratio, to 0.1 g, halves away from zero.
-    public func dose(for yield: Grams) -> Grams {
-        Grams(tenths: (yield.tenths * dose.tenths).dividedRounding(by: self.yield.tenths))
-    }
+    /// The number of parts in hundredths, halves up, for files: 1667.
+    public var hundredths: Int { (amount.tenths * 100).dividedRounding(by: base.tenths) }
 
-    /// Whether there is less water than `parts` to one of coffee.
-    public func isBelow(_ parts: Int) -> Bool { yield.tenths < dose.tenths * parts }
-    /// Whether there is more water than `parts` to one of coffee.
-    public func isAbove(_ parts: Int) -> Bool { yield.tenths > dose.tenths * parts }
-
-    /// As people write it, to one decimal: `1:16.7`.
+    /// As people write it, to one decimal, halves up: `1:16.7`.
     public var text: String {
-        "1:" + (yield.tenths * 10).dividedRounding(by: dose.tenths).tenthsText
+        Self.text(tenths: (amount.tenths * 10).dividedRounding(by: base.tenths))
     }
+
+    /// As people write a ratio of which only the rounded number of parts is known, in tenths: 165
+    /// reads `1:16.5`.
+    public static func text(tenths: Int) -> String { "1:" + tenths.tenthsText }
 }

@@ -1,5 +1,6 @@
 import Testing
 import Timebase
+import Units
 
 @testable import Brewing
 

@@ -1,6 +1,7 @@
 import Brewing
 import Hardware
 import Timebase
+import Units
 
 /// The guided brew: the step, the time it has left, what to do, how much to pour by now.
 struct BrewScreen {

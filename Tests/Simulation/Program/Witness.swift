@@ -4,6 +4,7 @@ import Hardware
 import Panel
 import SimulationOracle
 import Timebase
+import Units
 
 /// Tells the oracle in plain words what the device says it does.
 enum Witness {
