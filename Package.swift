@@ -43,23 +43,28 @@ let package = Package(
         // Rounding a Double calls the C mathematics library.
         .target(
             name: "Units", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "Brewing", dependencies: ["Timebase", "Units"]),
+        .target(name: "Guide", dependencies: ["Timebase", "Units"]),
+        .target(name: "Brewing", dependencies: ["Timebase", "Units", "Guide"]),
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
-        .target(name: "Panel", dependencies: ["Timebase", "Units", "Brewing", "Hardware"]),
+        .target(
+            name: "Panel", dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
         .target(name: "Documents", dependencies: ["Timebase", "Units", "Brewing", "Hardware"]),
         .target(
             name: "Store",
-            dependencies: ["Timebase", "Units", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
+            dependencies: [
+                "Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite", "CPOSIX",
+            ]),
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "Documents",
+                "Store",
                 "SystemCalls", "CPOSIX",
             ]),
 
@@ -90,7 +95,9 @@ let package = Package(
                 "FaultyDisk",
             ]),
         .testTarget(name: "UnitsTests", dependencies: ["Units"]),
-        .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Units", "Brewing"]),
+        .testTarget(name: "GuideTests", dependencies: ["Timebase", "Units", "Guide"]),
+        .testTarget(
+            name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         // The simulated display on the bench, for all who hold the driver against it.
         .target(
@@ -111,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Timebase", "Units", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX",
+                "Timebase", "Units", "Guide", "Brewing", "SystemCalls", "Store", "CSQLite",
+                "CPOSIX",
                 "Fixtures",
             ]),
         .testTarget(
@@ -120,7 +128,7 @@ let package = Package(
         .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
+                "Timebase", "Units", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "Store",
                 "SystemCalls",
                 "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
             ]),
@@ -148,7 +156,8 @@ let package = Package(
         .target(
             name: "FuzzDoors",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
+                "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "Documents",
+                "Store",
                 "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
                 "DisplayBench",
             ],

@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 import Hardware
 
 extension Status {
@@ -53,7 +54,7 @@ extension Status.Summary.Brew {
         switch phase {
         case .active: stepText
         case .paused: "\(stepText), paused"
-        case .notStarted, .stepReadyToAdvance, .awaitingPourConfirmation, .completed:
+        case .notStarted, .stepReadyToAdvance, .awaitingConfirmation, .completed:
             "\(stepText), waits for NEXT"
         }
     }

@@ -50,7 +50,7 @@ public struct Status: Hashable, Sendable {
         screen = device.panel.screenName
         recipe = device.panel.recipeName
         display = Display(device.pipeline.health)
-        brew = device.panel.session.map { Brew($0.view(at: now)) }
+        brew = device.panel.session.map { Brew($0, at: now) }
     }
 }
 
@@ -66,12 +66,13 @@ extension Status.Display {
 }
 
 extension Status.Brew {
-    fileprivate init(_ view: SessionView) {
+    fileprivate init(_ session: BrewSession, at now: Instant) {
+        let view = session.view(at: now)
         self.init(
-            phase: view.phase.rawValue, step: view.stepIndex + 1, stepCount: view.stepCount,
+            phase: view.phase.name, step: view.stepIndex + 1, stepCount: view.stepCount,
             stepText: view.step.text, elapsedSeconds: view.elapsed.secondsValue,
             remainingSeconds: view.remaining?.secondsValue, pacingGrams: view.pacing?.wholeGrams,
-            targetGrams: view.step.waterTo.wholeGrams)
+            targetGrams: session.step.waterTo.wholeGrams)
     }
 }
 

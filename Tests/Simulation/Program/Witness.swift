@@ -58,7 +58,7 @@ enum Witness {
     ) -> PlainSession {
         PlainSession(
             recipe: session.plan.recipeName, dose: session.plan.inputs.dose.tenths,
-            yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.rawValue,
+            yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.name,
             step: session.stepIndex, clock: session.elapsed(at: now).nanoseconds,
             clockRuns: session.clockIsRunning, took: session.records.map { $0.real?.nanoseconds },
             said: said.map { said in
