@@ -1,6 +1,7 @@
 import Brewing
 import Control
 import Device
+import Guide
 import Hardware
 
 extension Status {
@@ -55,7 +56,7 @@ extension Status.Summary.Brew {
         switch phase {
         case .active: stepText
         case .paused: "\(stepText), paused"
-        case .notStarted, .stepReadyToAdvance, .awaitingPourConfirmation, .completed:
+        case .notStarted, .stepReadyToAdvance, .awaitingConfirmation, .completed:
             "\(stepText), waits for NEXT"
         }
     }

@@ -1,4 +1,5 @@
 import Brewing
+import Units
 
 /// Values of the usual kinds.
 extension GroupReader {

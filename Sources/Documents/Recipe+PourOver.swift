@@ -1,4 +1,5 @@
 import Brewing
+import Units
 
 extension Recipe {
     /// Reads a recipe file of ours, or one in the Open Pour Over Specification's format, which is

@@ -1,4 +1,5 @@
 import Brewing
+import Units
 
 extension Recipe {
     /// Reads a recipe file (SPEC §4); `newID` is the recipe's when the file names none, and

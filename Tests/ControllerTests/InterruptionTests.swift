@@ -5,6 +5,7 @@ import SimBoard
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Interrupted brews")
 struct InterruptionTests {

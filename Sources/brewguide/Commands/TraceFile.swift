@@ -77,7 +77,7 @@ extension Effect {
         case .beep: "beep"
         case .brewBegan: "brewBegan"
         case .checkpoint(let session, let said):
-            "checkpoint \(session.phase.rawValue) \(session.stepIndex)"
+            "checkpoint \(session.phase.name) \(session.stepIndex)"
                 + (said.map { " \($0.traceText)" } ?? "")
         case .forgetSession: "forgetSession"
         case .ask(let question): "ask \(question.traceText)"

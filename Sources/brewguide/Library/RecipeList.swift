@@ -83,7 +83,7 @@ struct RecipeList {
         return [
             badges, recipe.name, recipe.method.name, "\(recipe.dose.tenthsText) g",
             "\(recipe.yield.wholeText) g",
-            BrewRatio(dose: recipe.dose, yield: recipe.yield)?.text ?? "",
+            recipe.ratio?.text ?? "",
             "\(recipe.temperature.text) °C", "\(recipe.steps.count)",
         ] + (hasGrind(terminalWidth) ? [recipe.grind.label] : [])
     }

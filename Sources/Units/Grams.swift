@@ -1,5 +1,5 @@
 /// A mass in grams, held in whole tenths so that the same sum has the same digits everywhere.
-public struct Grams: Hashable, Comparable, Sendable, Codable {
+public struct Grams: Hashable, Comparable, Sendable {
     /// Tenths of a gram.
     public let tenths: Int
 
@@ -20,8 +20,8 @@ public struct Grams: Hashable, Comparable, Sendable, Codable {
         self.init(keptTenths: Int64(exactly: scaled) ?? .max)
     }
 
-    /// A mass as it was kept, in tenths of a gram. What no kitchen holds (a bit that flipped on a
-    /// card) becomes `unrepresentable`, so that nothing overflows that is reckoned with it.
+    /// A mass as it was stored, in tenths of a gram. What no kitchen holds (a bit that flipped on a
+    /// card) becomes `unrepresentable`, so that no sum made with it overflows.
     public init(keptTenths tenths: Int64) {
         self.tenths = tenths.magnitude <= 10_000_000 ? Int(tenths) : Self.unrepresentable.tenths
     }
@@ -32,8 +32,6 @@ public struct Grams: Hashable, Comparable, Sendable, Codable {
     /// positive mass refuses it.
     public static let unrepresentable = Grams(tenths: -10_000_001)
 
-    /// The mass as a plain number of grams, for files.
-    public var doubleValue: Double { Double(tenths) / 10 }
     /// Rounded to whole grams, halves away from zero.
     public var rounded: Grams { Grams(wholeGrams) }
     /// The number of whole grams, halves away from zero.
@@ -54,19 +52,5 @@ public struct Grams: Hashable, Comparable, Sendable, Codable {
     /// The difference of two masses.
     public static func - (left: Grams, right: Grams) -> Grams {
         Grams(tenths: left.tenths - right.tenths)
-    }
-}
-
-extension Int {
-    /// The quotient rounded to a whole number, halves away from zero. `divisor` is positive.
-    func dividedRounding(by divisor: Int) -> Int {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        guard remainder.magnitude * 2 >= divisor.magnitude else { return quotient }
-        return quotient + signum()
-    }
-
-    /// A count of tenths with its decimal point: 150 reads `15.0`.
-    var tenthsText: String {
-        "\(self < 0 ? "-" : "")\(magnitude / 10).\(magnitude % 10)"
     }
 }

@@ -1,5 +1,5 @@
-/// A water temperature in °C, held in whole tenths of a degree.
-public struct Celsius: Hashable, Comparable, Sendable, Codable {
+/// A temperature in °C, held in whole tenths of a degree.
+public struct Celsius: Hashable, Comparable, Sendable {
     /// Tenths of a degree.
     public let tenths: Int
 
@@ -20,8 +20,8 @@ public struct Celsius: Hashable, Comparable, Sendable, Codable {
         self.init(keptTenths: Int64(exactly: scaled) ?? .max)
     }
 
-    /// A temperature as it was kept, in tenths of a degree. What no kettle has becomes
-    /// `unrepresentable`, as with `Grams`.
+    /// A temperature as it was stored, in tenths of a degree. What no kettle and no oven has
+    /// (beyond ±1000 °C) becomes `unrepresentable`, as with `Grams`.
     public init(keptTenths tenths: Int64) {
         self.tenths = tenths.magnitude <= 10_000 ? Int(tenths) : Self.unrepresentable.tenths
     }
@@ -29,8 +29,6 @@ public struct Celsius: Hashable, Comparable, Sendable, Codable {
     /// Stands for a value that is no temperature; below zero, so that every check refuses it.
     public static let unrepresentable = Celsius(tenths: -10_001)
 
-    /// The temperature as a plain number, for files.
-    public var doubleValue: Double { Double(tenths) / 10 }
     /// As people write it: `94`, or `92.5` when it is not whole.
     public var text: String { tenths % 10 == 0 ? "\(tenths / 10)" : tenths.tenthsText }
 

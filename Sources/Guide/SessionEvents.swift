@@ -1,16 +1,16 @@
 import Timebase
 
-/// Where a brew stands (SPEC §6).
-public enum SessionPhase: String, CaseIterable, Hashable, Sendable, Codable {
+/// Where a session stands, as it is told to people and programs.
+public enum SessionPhase: CaseIterable, Hashable, Sendable {
     /// Nothing has begun: the plan waits at its first step, the clock at zero.
     case notStarted
     /// The step asks for NEXT: it has no time, or its time is over.
     case stepReadyToAdvance
-    /// A bloom waits until its water is poured and NEXT says so.
-    case awaitingPourConfirmation
+    /// A step waits until NEXT says that what comes before its time is done.
+    case awaitingConfirmation
     /// The step's time runs.
     case active
-    /// The brew clock stands.
+    /// The clock stands.
     case paused
     /// The last step is done.
     case completed
@@ -18,7 +18,7 @@ public enum SessionPhase: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// What a person asks of a session. Deadlines need no event: `handle` and `advance` see them.
 public enum SessionEvent: Hashable, Sendable {
-    /// The brew starts: the first step is entered.
+    /// The session starts: the first step is entered.
     case begin
     /// NEXT was tapped.
     case next
@@ -26,15 +26,15 @@ public enum SessionEvent: Hashable, Sendable {
     case pause
     /// RESTART was held to its end.
     case restart
-    /// Leaving is asked for; nothing changes until it is confirmed (BS-010).
+    /// Leaving is asked for; nothing changes until it is confirmed.
     case leave
 }
 
-/// What follows from an event, for the shell and the face to carry out.
+/// What follows from an event, for the shell and the user interface to carry out.
 public enum SessionEffect: Hashable, Sendable {
     /// A step was entered; counted from 0.
     case stepEntered(Int)
-    /// The brew clock began to run.
+    /// The clock began to run.
     case clockStarted(at: Instant)
     /// The step's time ran out, dated by its deadline and not by when anyone looked.
     case stepTimeOver(Int, at: Instant)
