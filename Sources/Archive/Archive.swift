@@ -43,8 +43,8 @@ public final class Archive {
     /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
     /// only until the network has told the time.
     static let clockInterval = Duration.seconds(60)
-    /// Logs that wait for the disk at most; then the display tells that the oldest is let go. Chosen:
-    /// a month of brews.
+    /// Logs that wait for the disk at most; then the display tells that the oldest is let go.
+    /// Chosen: a month of brews.
     static let unsavedLimit = 100
 
     let surroundings: any ArchiveSurroundings
