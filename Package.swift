@@ -72,6 +72,13 @@ let package = Package(
                 "Control",
             ]),
 
+        .target(
+            name: "Assembly",
+            dependencies: [
+                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "SimBoard",
+                "Device", "Archive", "Control",
+            ] + piBoard),
+
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
         // MARK: The executable.
@@ -80,7 +87,7 @@ let package = Package(
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
                 "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
-                "Doctor",
+                "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -151,6 +158,11 @@ let package = Package(
         .testTarget(
             name: "DoctorTests",
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
+        .testTarget(
+            name: "AssemblyTests",
+            dependencies: [
+                "Hardware", "HD44780", "Panel", "Documents", "SimBoard", "Controller", "Assembly",
+            ]),
         .testTarget(name: "HousekeepingTests"),
 
         // MARK: Whether memory stays flat: swift run -c release brewguide-month.
@@ -158,7 +170,7 @@ let package = Package(
             name: "brewguide-month",
             dependencies: [
                 "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Device",
-                "Archive", "Controller", "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
+                "Archive", "Controller", "Assembly", "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
             ],
             path: "Tests/Month"),
         // MARK: Bytes from elsewhere: .ci/fuzz.
@@ -167,7 +179,7 @@ let package = Package(
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
                 "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Control",
-                "Controller", "Fixtures", "DisplayBench",
+                "Controller", "Assembly", "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(
@@ -183,7 +195,8 @@ let package = Package(
             name: "brewguide-benchmark",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "SimBoard", "Device", "Archive", "Control", "Controller", "CPOSIX", "CCounting",
+                "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly", "CPOSIX",
+                "CCounting",
                 "Fixtures",
             ] + piBoard,
             path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
@@ -196,8 +209,8 @@ let package = Package(
             name: "brewguide-simulation",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Fixtures",
-                "FaultyDisk", "SimulationOracle",
+                "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Assembly",
+                "Fixtures", "FaultyDisk", "SimulationOracle",
             ],
             path: "Tests/Simulation/Program"),
         .testTarget(

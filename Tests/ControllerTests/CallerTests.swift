@@ -99,7 +99,7 @@ struct CallerTests {
 /// A live board whose world ends when a descriptor can be read.
 private final class StoppableBoard: Board {
     private let live = LiveBoard(
-        size: .twentyByFour, rom: .a00, wiring: .pcf8574(address: 0x27), glyphs: Glyphs.all)
+        size: .twentyByFour, rom: .a00, wiring: .pcf8574, glyphs: Glyphs.all)
     private let stop: Int32
 
     init(_ stop: Int32) { self.stop = stop }

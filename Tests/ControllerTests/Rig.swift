@@ -20,7 +20,7 @@ struct Rig {
         self.wiring = wiring
         board = ScenarioBoard(
             scenario: try Scenario(parsing: script), size: size,
-            wiring: wiring == .pcf8574 ? .pcf8574(address: 0x27) : .parallel, glyphs: Glyphs.all)
+            wiring: wiring, glyphs: Glyphs.all)
     }
 
     /// Plays the script to its end; restarts the controller where it says so.

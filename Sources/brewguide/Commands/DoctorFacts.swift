@@ -86,16 +86,12 @@ extension Facts {
                     isWanted: chip.isWanted)
             }
             guard chips.contains(where: { $0.isWanted && $0.access == .open }) else { return }
-            var wanted: [(role: Line.Role, line: LineName)] = []
-            for (key, line) in zip(Button.allCases, configuration.buttons) {
-                wanted.append((.key(key.rawValue), line))
+            var wanted: [(role: Line.Role, line: GPIOLine)] = []
+            for key in Button.allCases {
+                wanted.append((.key(key.rawValue), configuration.buttons[key]))
             }
-            if let display = configuration.display.lines {
-                let names = ["rs", "e", "d4", "d5", "d6", "d7"]
-                for (name, line) in zip(names, display.signals) {
-                    wanted.append((.output(name), line))
-                }
-                if let line = display.backlight { wanted.append((.output("backlight"), line)) }
+            for (pin, line) in configuration.display.lines?.wired ?? [] {
+                wanted.append((.output(pin.rawValue), line))
             }
             if let buzzer = configuration.buzzer { wanted.append((.output("buzzer"), buzzer)) }
             lines = wanted.map { role, line in
@@ -103,10 +99,9 @@ extension Facts {
             }
         }
 
-        private func lineState(_ line: LineName) -> Line.State {
+        private func lineState(_ line: GPIOLine) -> Line.State {
             do throws(HardwareError) {
-                let isHigh = try BoardProbe.isHigh(
-                    GPIOLineName(line), onChip: configuration.chip)
+                let isHigh = try BoardProbe.isHigh(line, onChip: configuration.chip)
                 return .free(isHigh: isHigh)
             } catch {
                 return switch error {
@@ -120,7 +115,7 @@ extension Facts {
         }
 
         private mutating func lookAtBus() {
-            guard configuration.display.wiring == .i2c else { return }
+            guard configuration.display.wiring == .pcf8574 else { return }
             let path = configuration.display.bus
             guard access(path, F_OK) == 0 else {
                 bus = Bus(path: path, access: .missing)
@@ -128,12 +123,12 @@ extension Facts {
             }
             var found = Bus(path: path, access: .open, kilohertz: Self.kilohertz(ofBus: path))
             // The configured one or the usual two first: a bus that hangs does so at each.
-            let usual: [UInt8] = [0x27, 0x3F]
-            ask(configuration.display.address.map { [$0] } ?? usual, of: &found)
-            // The two ranges a PCF8574 can be at (NXP's data sheet, table 4), and no other: a
-            // read can upset other devices.
+            ask(BackpackAddress.candidates(configuration.display.address), of: &found)
+            // Wherever a backpack can be, and nowhere else: a read can upset other devices.
             if found.answers.isEmpty, !found.hangs, found.access == .open {
-                ask(Array(0x20...0x27) + Array(0x38...0x3F), of: &found)
+                ask(
+                    Array(BackpackAddress.allOfPCF8574) + Array(BackpackAddress.allOfPCF8574A),
+                    of: &found)
             }
             bus = found
         }

@@ -1,10 +1,9 @@
-import CPOSIX
 import Archive
+import Assembly
+import CPOSIX
 import Control
 import Controller
-import HD44780
 import Hardware
-import Panel
 import SimBoard
 import SystemCalls
 
@@ -18,7 +17,7 @@ struct LiveRun {
         let trace = try TraceFile.open(setup.tracePath)
         let control = try ControlServer.simulator()
         var terminal = Terminal.isPresent ? try? Terminal() : nil
-        // A drawn device has the terminal: what the journal would take is on its glass.
+        // A drawn device has the terminal: what the journal would take is on its screen.
         let isDrawn = terminal != nil
         let log = { @Sendable (line: String) in
             if !isDrawn { Console.complain(line, priority: 4) }
@@ -31,10 +30,8 @@ struct LiveRun {
                 "no terminal: use 'brewguide press' and 'brewguide screen'; SIGTERM ends it",
                 priority: 6)
         }
-        let board = LiveBoard(
-            size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs, clock: clock, terminal: terminal,
-            colours: Console.wantsColours)
+        let board = setup.device.makeLiveBoard(
+            clock: clock, terminal: terminal, colours: Console.wantsColours)
         terminal = nil
         board.trace = trace?.sink
         try play(on: board, archive, control, log: log)
@@ -49,7 +46,8 @@ struct LiveRun {
     ) throws(CommandFailure) -> ArchiveThread {
         do throws(HardwareError) {
             return try ArchiveThread.opening(
-                setup.state.path, clock: clock, isSimulated: true, log: log)
+                setup.state.path, environment: Console.environment(["TZ"]), clock: clock,
+                isSimulated: true, log: log)
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
         }
@@ -68,9 +66,8 @@ struct LiveRun {
                 signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]), service: service,
                 archive: archive, observer: TraceFile.observer(board.trace),
                 makeDevice: { down, now in
-                    var pipeline = setup.pipeline
-                    board.beginTransfer(pipeline.wake(at: now))
-                    return setup.device(archive.startingPoint(), pipeline, down: down, at: now)
+                    setup.device.makeDevice(
+                        on: board, startingFrom: archive, down: down, at: now)
                 })
             _ = try loop.run()
         } catch {

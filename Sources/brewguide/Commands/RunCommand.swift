@@ -1,18 +1,11 @@
 import Archive
+import Assembly
+import CPOSIX
 import Control
 import Controller
-import Device
 import Documents
-import HD44780
 import Hardware
-import Panel
 import SystemCalls
-import Timebase
-
-#if canImport(PiBoard)
-    import PiBoard
-#endif
-import CPOSIX
 
 extension CommandSpec {
     static let run = CommandSpec(
@@ -53,45 +46,23 @@ extension CommandSpec {
         }
         // Nothing when it was asked to stop while it waited.
         guard let (board, control) = try start == nil ? open() : start?.opened(open) else { return }
+        let setup = DeviceSetup(configuration)
         do throws(HardwareError) {
             let log = { @Sendable (line: String) in Console.complain(line, priority: 4) }
             // Its thread begins before ours is given real time: a disk has time.
-            let archive = try ArchiveThread.opening(configuration.stateDirectory, log: log)
+            let archive = try ArchiveThread.opening(
+                configuration.stateDirectory, environment: Console.environment(["TZ"]), log: log)
             RealtimeThread.prepare(log: log)
             let loop = try ControllerLoop(
                 board: board, control: control, signals: signals,
                 service: Console.serviceLink(), archive: archive, log: log,
                 makeDevice: { down, now in
-                    var pipeline = configuration.displayPipeline()
-                    board.beginTransfer(pipeline.wake(at: now))
-                    return configuration.device(
-                        archive.startingPoint(), pipeline, down: down, at: now)
+                    setup.makeDevice(on: board, startingFrom: archive, down: down, at: now)
                 })
             _ = try loop.run()
             start?.endedWell()
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
-        }
-    }
-}
-
-extension ArchiveThread {
-    /// The archive of a machine at work on the things in `directory`.
-    static func opening(
-        _ directory: String, clock: ScaledClock = ScaledClock(), isSimulated: Bool = false,
-        log: @escaping @Sendable (String) -> Void
-    ) throws(HardwareError) -> ArchiveThread {
-        let environment = Console.environment(["TZ"])
-        do throws(SystemCallError) {
-            return try ArchiveThread(clock: clock) {
-                Archive(
-                    directory: directory,
-                    surroundings: SystemSurroundings(
-                        environment: environment, clock: clock, powersOff: !isSimulated),
-                    log: log)
-            }
-        } catch {
-            throw .systemCall(name: error.call, code: error.code, text: error.text)
         }
     }
 }
@@ -110,81 +81,22 @@ extension Configuration {
         }
     }
 
+    /// Opens the board that is wired as the configuration says.
     func openBoard() throws(CommandFailure) -> any Board {
-        #if canImport(PiBoard)
-            do throws(HardwareError) {
-                return try PiBoard(wiring)
-            } catch {
-                let status: ExitStatus =
-                    switch error {
-                    case .permissionDenied: .noPermission
-                    case .lineBusy: .busy
-                    case .displayAbsent, .displayNotFound, .displayReset, .busHung,
-                        .deviceMissing, .chipNotFound, .lineNotFound, .chipRemoved, .systemCall:
-                        .unavailable
-                    }
-                throw CommandFailure(status: status, message: error.description)
-            }
-        #else
-            throw CommandFailure(
-                status: .unavailable, message: "only Linux has GPIO lines: try 'brewguide sim'")
-        #endif
-    }
-
-    /// The way of frames to the configured display.
-    func displayPipeline() -> DisplayPipeline {
-        let wiring: DisplayWiring = display.wiring == .i2c ? .pcf8574 : .parallel
-        let driver = DisplayDriver(
-            size: display.size, wiring: wiring,
-            characterSet: display.rom == .a00 ? .a00 : .a02,
-            options: DriverOptions(
-                bytesPerTransaction: display.bytesPerTransaction ?? .max,
-                trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
-                isSlow: display.slow))
-        return DisplayPipeline(driver: driver, wiring: wiring)
-    }
-
-    fileprivate func device(
-        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
-    ) -> Device {
-        var face = Panel.Configuration(
-            size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil,
-            version: BrewGuideVersion.current, displayAddress: displayAddress)
-        if let notePhrases { face.quickPhrases = notePhrases }
-        return Device(
-            panel: Panel(face, start: start, at: now), pipeline: pipeline,
-            debounce: debounce, down: down, at: now)
-    }
-
-    /// Where the display is, for About.
-    private var displayAddress: String {
-        switch display.wiring {
-        case .i2c: display.address.map { "I2C 0x\(String($0, radix: 16))" } ?? "I2C, searched"
-        case .parallel: "GPIO"
+        do throws(HardwareError) {
+            if let board = try wiring.opened() { return board }
+        } catch {
+            let status: ExitStatus =
+                switch error {
+                case .permissionDenied: .noPermission
+                case .lineBusy: .busy
+                case .displayAbsent, .displayNotFound, .displayReset, .busHung, .deviceMissing,
+                    .chipNotFound, .lineNotFound, .chipRemoved, .systemCall:
+                    .unavailable
+                }
+            throw CommandFailure(status: status, message: error.description)
         }
+        throw CommandFailure(
+            status: .unavailable, message: "only Linux has GPIO lines: try 'brewguide sim'")
     }
 }
-
-#if canImport(PiBoard)
-    extension Configuration {
-        fileprivate var wiring: PiBoard.Configuration {
-            PiBoard.Configuration(
-                chip: chip, buttons: buttons.map(GPIOLineName.init), size: display.size,
-                display: display.lines.map { lines in
-                    .parallel(
-                        signals: lines.signals.map(GPIOLineName.init),
-                        backlight: lines.backlight.map(GPIOLineName.init))
-                } ?? .i2c(path: display.bus, address: display.address),
-                buzzer: buzzer.map(GPIOLineName.init))
-        }
-    }
-
-    extension GPIOLineName {
-        init(_ line: LineName) {
-            switch line {
-            case .named(let name): self = .named(name)
-            case .offset(let offset): self = .offset(offset)
-            }
-        }
-    }
-#endif

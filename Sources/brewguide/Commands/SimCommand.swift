@@ -1,11 +1,5 @@
-import Control
-import Device
-import HD44780
+import Assembly
 import Hardware
-import Panel
-import SimBoard
-import SystemCalls
-import Timebase
 
 extension CommandSpec {
     static let sim = CommandSpec(
@@ -23,9 +17,10 @@ extension CommandSpec {
                 name: "trace", value: .file, summary: "writes a line of JSON for all that happens"),
             Option(name: "svg", value: .file, summary: "a picture of the glass at the end"),
             Option(
-                name: "rom", value: .choice(["A00", "A02"]), summary: "the display's characters"),
+                name: "rom", value: .choice(CharacterROM.allCases.map(\.rawValue)),
+                summary: "the display's characters"),
             Option(
-                name: "wiring", value: .choice(["i2c", "parallel"]),
+                name: "wiring", value: .choice(DisplayWiring.allCases.map(\.rawValue)),
                 summary: "how the display is wired"),
         ],
         details: [
@@ -53,11 +48,7 @@ extension CommandSpec {
 
 /// What `sim` was asked for.
 struct SimulationSetup {
-    let size: DisplaySize
-    let rom: CharacterROM
-    let characterSet: CharacterSet
-    let wiringModel: DisplayWiringModel
-    let wiring: DisplayWiring
+    let device: DeviceSetup
     /// Nil does not wait at all.
     let speed: Double?
     let tracePath: String?
@@ -66,12 +57,10 @@ struct SimulationSetup {
 
     init(_ invocation: Invocation) throws(CommandFailure) {
         let options = invocation.options
-        size = options["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour
-        rom = options["rom"].flatMap(CharacterROM.init(rawValue:)) ?? .a00
-        characterSet = options["rom"].flatMap(CharacterSet.init(rawValue:)) ?? .a00
-        let isParallel = options["wiring"] == "parallel"
-        wiringModel = isParallel ? .parallel : .pcf8574(address: 0x27)
-        wiring = isParallel ? .parallel : .pcf8574
+        device = DeviceSetup(
+            simulated: options["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour,
+            wiring: options["wiring"].flatMap(DisplayWiring.init(rawValue:)) ?? .pcf8574,
+            rom: options["rom"].flatMap(CharacterROM.init(rawValue:)) ?? .a00)
         tracePath = options["trace"]
         picturePath = options["svg"]
         speed = try Self.speed(options["speed"], hasScript: options["script"] != nil)
@@ -92,23 +81,5 @@ struct SimulationSetup {
                 message: "sim: --speed is a number from 0.01 to 1000, or max, not '\(text)'")
         }
         return speed
-    }
-
-    /// The way to the simulated display, of which nothing is known yet.
-    var pipeline: DisplayPipeline {
-        DisplayPipeline(
-            driver: DisplayDriver(size: size, wiring: wiring, characterSet: characterSet),
-            wiring: wiring)
-    }
-
-    /// The device that runs on the simulated board.
-    func device(
-        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
-    ) -> Device {
-        let face = Panel.Configuration(
-            size: size, hasBuzzer: true, version: BrewGuideVersion.current,
-            displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated 0x27")
-        return Device(
-            panel: Panel(face, start: start, at: now), pipeline: pipeline, down: down, at: now)
     }
 }

@@ -1,11 +1,8 @@
-/// What each code of a display's character generator ROM looks like to a person, as the data
-/// sheet's table 4 shows it. Written from the table, not from the driver.
-public enum CharacterROM: String, CaseIterable, Hashable, Sendable {
-    /// Japanese.
-    case a00 = "A00"
-    /// European.
-    case a02 = "A02"
+import Hardware
 
+/// What each code of the ROM looks like to a person, as the data sheet's table 4 shows it. Written
+/// from the table, not from the driver.
+extension CharacterROM {
     /// The character a code shows; U+FFFD for those nobody types. Codes below 0x10 are the custom
     /// characters and not the ROM's.
     public func character(for code: UInt8) -> Unicode.Scalar {

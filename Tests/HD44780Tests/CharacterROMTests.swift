@@ -1,7 +1,8 @@
 import HD44780
+import Hardware
 import Testing
 
-struct CharacterSetTests {
+struct CharacterROMTests {
     @Test(
         "SPEC §2 · a character that the ROM has is shown by its code",
         arguments: [
@@ -13,8 +14,8 @@ struct CharacterSetTests {
             (.a02, "µ", 0xB5), (.a02, "Ω", 0x9A), (.a02, "÷", 0xF7), (.a02, "é", 0xE9),
             (.a02, "×", 0xD7), (.a02, "\\", 0x5C), (.a02, "~", 0x7E), (.a02, "Ж", 0x82),
             (.a02, "▲", 0x1E), (.a02, "ÿ", 0xFF),
-        ] as [(CharacterSet, Unicode.Scalar, UInt8)])
-    func exact(set: CharacterSet, scalar: Unicode.Scalar, code: UInt8) {
+        ] as [(CharacterROM, Unicode.Scalar, UInt8)])
+    func exact(set: CharacterROM, scalar: Unicode.Scalar, code: UInt8) {
         #expect(set.code(for: scalar) == code)
         #expect(set.exactCode(for: scalar) == code)
     }
@@ -25,14 +26,14 @@ struct CharacterSetTests {
             (.a00, "éÅÖçŁžŒøŸ", "eAOcLzOoY"), (.a00, "‘’“”„«–—−…×", "''\"\"\"\"---.x"),
             (.a00, "\\~£≥★\u{A0}", "/-L>* "), (.a02, "žŁőſ", "zLos"), (.a02, "…‘–■█", ".'-##"),
             (.a02, "¨¬¯¸", "\"--,"),
-        ] as [(CharacterSet, String, String)])
-    func likeness(set: CharacterSet, text: String, shown: String) {
+        ] as [(CharacterROM, String, String)])
+    func likeness(set: CharacterROM, text: String, shown: String) {
         #expect(text.unicodeScalars.allSatisfy { set.exactCode(for: $0) == nil })
         #expect(text.unicodeScalars.map { set.code(for: $0) } == Array(shown.utf8))
     }
 
-    @Test("SPEC §2 · what has no likeness shows a question mark", arguments: CharacterSet.allCases)
-    func noLikeness(set: CharacterSet) {
+    @Test("SPEC §2 · what has no likeness shows a question mark", arguments: CharacterROM.allCases)
+    func noLikeness(set: CharacterROM) {
         for scalar: Unicode.Scalar in ["☕", "漢", "\u{301}", "\u{7}", "\u{1F600}"] {
             #expect(set.code(for: scalar) == UInt8(ascii: "?"), "\(scalar)")
         }
@@ -40,8 +41,8 @@ struct CharacterSetTests {
 
     @Test(
         "SPEC §2 · every letter and sign of Latin-1 and Latin Extended-A is shown somehow",
-        arguments: CharacterSet.allCases)
-    func latin(set: CharacterSet) {
+        arguments: CharacterROM.allCases)
+    func latin(set: CharacterROM) {
         for value: UInt32 in 0xA0...0x17F {
             guard let scalar = Unicode.Scalar(value), scalar != "¿" else { continue }
             #expect(set.code(for: scalar) != UInt8(ascii: "?"), "\(scalar) U+\(value)")
@@ -52,19 +53,19 @@ struct CharacterSetTests {
     func likenessesAreCommon() {
         for value: UInt32 in 0x80...0x3000 {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            for set in CharacterSet.allCases where set.exactCode(for: scalar) == nil {
+            for set in CharacterROM.allCases where set.exactCode(for: scalar) == nil {
                 let code = set.code(for: scalar)
                 let shown = Unicode.Scalar(code)
                 #expect((0x20..<0x7E).contains(code), "\(set.rawValue) \(scalar)")
-                #expect(CharacterSet.allCases.allSatisfy { $0.exactCode(for: shown) == code })
+                #expect(CharacterROM.allCases.allSatisfy { $0.exactCode(for: shown) == code })
             }
         }
     }
 
     @Test(
         "every code leads back to the character that the data sheet draws there",
-        arguments: CharacterSet.allCases)
-    func agreesWithTheDataSheet(set: CharacterSet) {
+        arguments: CharacterROM.allCases)
+    func agreesWithTheDataSheet(set: CharacterROM) {
         let table = ROMTable(set)
         var codes = Set<UInt8>()
         for value: UInt32 in 0...0xFFFF {
@@ -81,6 +82,6 @@ struct CharacterSetTests {
 
     @Test("the names are those of the configuration")
     func names() {
-        #expect(CharacterSet.allCases.map(\.rawValue) == ["A00", "A02"])
+        #expect(CharacterROM.allCases.map(\.rawValue) == ["A00", "A02"])
     }
 }

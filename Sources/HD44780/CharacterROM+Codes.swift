@@ -1,10 +1,7 @@
-/// The character generator ROM of a display: which code shows which character.
-public enum CharacterSet: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Japanese: ASCII without `\` and `~`, katakana, a few Latin and Greek letters. The usual one.
-    case a00 = "A00"
-    /// European: most of Latin-1, some Greek and Cyrillic letters.
-    case a02 = "A02"
+import Hardware
 
+/// Which code of the ROM shows which character.
+extension CharacterROM {
     /// The code that shows `scalar`, or its nearest likeness, or `?`.
     public func code(for scalar: Unicode.Scalar) -> UInt8 {
         exactCode(for: scalar) ?? Likeness.of(scalar).flatMap(exactCode) ?? UInt8(ascii: "?")
