@@ -40,7 +40,7 @@ extension Status {
 }
 
 extension Status.Summary {
-    /// It in one line.
+    /// One line, as `systemctl status` shows it.
     var words: String {
         var words = brew.map { "\(recipe), step \($0.stepIndex + 1)/\($0.stepCount): \($0.words)" }
         if words == nil {
