@@ -67,8 +67,9 @@ struct Recovery {
     /// What was taken over into the new database.
     private func count() throws(StoreError) -> (recipes: Int, logs: Int) {
         let connection = try Connection(path: ready, access: .immutable, busyMilliseconds: 0)
-        let logs = try connection.first("SELECT count(*) FROM log") { $0.int(0) } ?? 0
-        let recipes = try connection.first("SELECT count(*) FROM recipe") { $0.int(0) } ?? 0
+        let logs = try connection.first("SELECT count(*) AS rows FROM log") { $0.int("rows") } ?? 0
+        let recipes =
+            try connection.first("SELECT count(*) AS rows FROM recipe") { $0.int("rows") } ?? 0
         return (max(0, recipes - 1), logs)
     }
 
@@ -89,9 +90,9 @@ struct Recovery {
             let connection = try Connection(
                 path: files.database, access: .readWrite, busyMilliseconds: 0)
             let version = try Database.checkedVersion(of: connection, files.database)
-            let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
+            let finding = try connection.integrityFinding()
             let fingerprint = try Fingerprint.ofSchema(connection)
-            return header.isSound && version > 0 && findings == ["ok"]
+            return header.isSound && version > 0 && finding == nil
                 && fingerprint == Schema.fingerprint
         } catch {
             // What a format is that no SQLite knows is no error of a sound file's.
@@ -105,13 +106,7 @@ struct Recovery {
     private func makeFresh() throws(StoreError) -> Salvage {
         let connection = try Connection(path: fresh, access: .readWrite, busyMilliseconds: 0)
         try connection.execute("PRAGMA synchronous=FULL; PRAGMA page_size=\(FileHeader.pageSize)")
-        try connection.transaction { () throws(StoreError) in
-            for migration in Schema.migrations { try connection.execute(migration) }
-            try connection.execute(
-                "PRAGMA application_id=\(Schema.applicationID); "
-                    + "PRAGMA user_version=\(Schema.version)")
-            try RecipeRows(connection).putStarter()
-        }
+        try Schema.create(in: connection)
         return Salvage(into: connection)
     }
 
@@ -167,7 +162,7 @@ struct Recovery {
                 try FileHeader.rebuild(
                     copy, pageSize: pageSize, encoding: encoding, on: files.disk)
                 let tables = try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
-                    .all("SELECT name FROM sqlite_schema") { $0.text(0) }
+                    .all("SELECT name FROM sqlite_schema") { $0.text("name") }
                 return !tables.isEmpty && !tables.contains("log") && !tables.contains("recipe")
             } catch {
                 guard error.isSourceTrouble else { throw error }

@@ -68,7 +68,7 @@ struct Salvage {
 
     private mutating func takePreferences(from source: Connection) throws(StoreError) {
         let all = try? source.all("SELECT name, value FROM preference") {
-            (SQLValue.text($0.text(0)), SQLValue.text($0.text(1)))
+            (SQLValue.text($0.text("name")), SQLValue.text($0.text("value")))
         }
         for (name, value) in all ?? [] {
             try target.run("INSERT OR REPLACE INTO preference VALUES (?, ?)", [name, value])
@@ -100,7 +100,7 @@ struct Salvage {
                 let by = way == "NOT INDEXED" ? "key \(order)" : "started_ms \(order), key \(order)"
                 // Rows before the damage have been collected when it throws.
                 try? source.forEach("SELECT key FROM \(table) \(way) ORDER BY \(by)") { row in
-                    keys.insert(row.integer(0))
+                    keys.insert(row.integer("key"))
                     return true
                 }
             }

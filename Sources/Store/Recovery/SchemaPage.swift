@@ -9,10 +9,8 @@ enum SchemaPage {
             let connection = try Connection(
                 path: ":memory:", access: .readWrite, busyMilliseconds: 0)
             try connection.execute("PRAGMA page_size=\(FileHeader.pageSize)")
-            for migration in Schema.migrations[...version] { try connection.execute(migration) }
-            try connection.execute(
-                "PRAGMA application_id=\(Schema.applicationID); "
-                    + "PRAGMA user_version=\(version + 1)")
+            try Schema.migrate(
+                connection, from: 0, migrations: Array(Schema.migrations[...version]))
             pages.append(connection.firstPage)
             try connection.execute("VACUUM")
             pages.append(connection.firstPage)

@@ -14,7 +14,7 @@ final class Connection {
     }
 
     let handle: OpaquePointer
-    private var statements: [String: OpaquePointer] = [:]
+    private var statements: [String: Statement] = [:]
 
     /// Opens the file at `path`; another connection is waited for so many milliseconds.
     init(path: String, access: Access, busyMilliseconds: Int32) throws(StoreError) {
@@ -47,7 +47,7 @@ final class Connection {
     }
 
     deinit {
-        for statement in statements.values { sqlite3_finalize(statement) }
+        statements = [:]
         sqlite3_close_v2(handle)
     }
 
@@ -69,8 +69,14 @@ final class Connection {
     /// way for longer than is waited. It needs no table that can be read.
     func checkpoint() {
         // The log is opened with the first look at the file.
-        _ = try? first("PRAGMA user_version") { $0.int(0) }
+        _ = try? first("PRAGMA user_version") { $0.int("user_version") }
         sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    }
+
+    /// The first thing that SQLite finds wrong when it reads every page; nil when nothing is.
+    func integrityFinding() throws(StoreError) -> String? {
+        let findings = try all("PRAGMA integrity_check(1)") { $0.text("integrity_check") }
+        return findings.first.flatMap { $0 == "ok" ? nil : $0 }
     }
 
     /// The header as it stands in the file, past what the write-ahead log may have of it. Read by
@@ -120,14 +126,13 @@ final class Connection {
         _ sql: String, _ values: [SQLValue] = [], _ body: (Row) -> Bool
     ) throws(StoreError) {
         let statement = try prepared(sql)
-        defer {
-            sqlite3_reset(statement)
-            sqlite3_clear_bindings(statement)
+        defer { statement.reset() }
+        for (index, value) in values.enumerated() {
+            bind(value, Int32(index + 1), statement.handle)
         }
-        for (index, value) in values.enumerated() { bind(value, Int32(index + 1), statement) }
         while true {
             SystemCallError.forgetLast()
-            let code = sqlite3_step(statement)
+            let code = statement.step()
             switch code {
             case SQLITE_ROW: if !body(Row(statement: statement)) { return }
             case SQLITE_DONE: return
@@ -177,12 +182,13 @@ final class Connection {
         }
     }
 
-    private func prepared(_ sql: String) throws(StoreError) -> OpaquePointer {
-        if let statement = statements[sql], sqlite3_stmt_busy(statement) == 0 { return statement }
-        var statement: OpaquePointer?
+    private func prepared(_ sql: String) throws(StoreError) -> Statement {
+        if let statement = statements[sql], !statement.isBusy { return statement }
+        var prepared: OpaquePointer?
         let code = sqlite3_prepare_v3(
-            handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-        guard code == SQLITE_OK, let statement else { throw error(code) }
+            handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        guard code == SQLITE_OK, let prepared else { throw error(code) }
+        let statement = Statement(owning: prepared)
         if let old = statements.updateValue(statement, forKey: sql) {
             // One of the same text is at work further up: it ends with the connection.
             statements["\(sql)\u{0}\(statements.count)"] = old

@@ -1,33 +1,38 @@
 import CSQLite
 
-/// The row a statement stands on. Columns count from 0; a row is read before the next step.
+/// The row a statement stands on. A row is read before the next step.
 struct Row {
-    let statement: OpaquePointer
+    let statement: Statement
 
     /// Whether the column is NULL.
-    func isNull(_ column: Int32) -> Bool {
-        sqlite3_column_type(statement, column) == SQLITE_NULL
+    func isNull(_ column: StaticString) -> Bool {
+        sqlite3_column_type(statement.handle, statement.column(column)) == SQLITE_NULL
     }
 
     /// A whole number; 0 for NULL.
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+    func integer(_ column: StaticString) -> Int64 {
+        sqlite3_column_int64(statement.handle, statement.column(column))
+    }
 
     /// A whole number; 0 for NULL.
-    func int(_ column: Int32) -> Int { Int(integer(column)) }
+    func int(_ column: StaticString) -> Int { Int(integer(column)) }
 
     /// Whether the number is not 0.
-    func flag(_ column: Int32) -> Bool { integer(column) != 0 }
+    func flag(_ column: StaticString) -> Bool { integer(column) != 0 }
 
     /// A whole number, or nil for NULL.
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    func optionalInteger(_ column: StaticString) -> Int64? {
+        isNull(column) ? nil : integer(column)
+    }
 
     /// A text, repaired where it is no UTF-8; empty for NULL.
-    func text(_ column: Int32) -> String {
-        guard let start = sqlite3_column_text(statement, column) else { return "" }
-        let count = Int(sqlite3_column_bytes(statement, column))
+    func text(_ column: StaticString) -> String {
+        let column = statement.column(column)
+        guard let start = sqlite3_column_text(statement.handle, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement.handle, column))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
     /// A text, or nil for NULL.
-    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+    func optionalText(_ column: StaticString) -> String? { isNull(column) ? nil : text(column) }
 }

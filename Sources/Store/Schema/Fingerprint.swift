@@ -13,7 +13,9 @@ struct Fingerprint {
         try connection.forEach(
             "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
         ) { row in
-            for column: Int32 in 0...3 { fingerprint.add(row.text(column).utf8) }
+            for column: StaticString in ["type", "name", "tbl_name", "sql"] {
+                fingerprint.add(row.text(column).utf8)
+            }
             return true
         }
         return fingerprint.value

@@ -1,6 +1,3 @@
-import Brewing
-import CSQLite
-
 /// Brings a database's tables up to date, a version at a time, all of it or nothing.
 struct Migration {
     private let connection: Connection
@@ -29,13 +26,7 @@ struct Migration {
             let path = "\(files.database).v\(version)"
             report.migrationBackup = try backup(to: path)
         }
-        try connection.transaction { () throws(StoreError) in
-            try Schema.migrate(connection, from: version, migrations: migrations)
-            try connection.execute(
-                "PRAGMA application_id=\(Schema.applicationID); "
-                    + "PRAGMA user_version=\(migrations.count)")
-            try RecipeRows(connection).putStarter()
-        }
+        try Schema.create(in: connection, from: version, migrations: migrations)
     }
 
     /// Copies the database as it is.

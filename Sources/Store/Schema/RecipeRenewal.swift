@@ -16,7 +16,7 @@ struct RecipeRenewal {
         try connection.run(
             "UPDATE recipe SET name_key = ? WHERE id = ?",
             [.text(RecipeName.key(Recipe.starter.name)), .text(RecipeID.starter.rawValue)])
-        let keys = try connection.all("SELECT key FROM recipe ORDER BY key") { $0.integer(0) }
+        let keys = try connection.all("SELECT key FROM recipe ORDER BY key") { $0.integer("key") }
         for key in keys {
             guard let recipe = try rows.recipe(key: key), !recipe.isStarter else { continue }
             try rows.update(try fitting(recipe))

@@ -21,13 +21,19 @@ struct Counters {
     func value(of table: String) throws(StoreError) -> Int? {
         let value = try connection.first(
             "SELECT value FROM counter WHERE name = ?", [.text(table)]
-        ) { $0.integer(0) }
+        ) { $0.integer("value") }
         return value.flatMap { Plausible.count.contains($0) ? Int($0) : nil }
     }
 
     /// Counts the rows themselves.
     func count(_ table: String) throws(StoreError) -> Int {
-        try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
+        try connection.first("SELECT count(*) AS rows FROM \(table)") { $0.int("rows") } ?? 0
+    }
+
+    /// How many rows there are: as the counter says, or counted where that can't be.
+    func total(of table: String) throws(StoreError) -> Int {
+        if let value = try value(of: table) { return value }
+        return try count(table)
     }
 
     /// Sets counters right. Nothing is written where they are.

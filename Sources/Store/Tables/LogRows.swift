@@ -7,11 +7,14 @@ struct LogRows {
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// The columns of a log in the order in which they are written and read.
+    /// The columns of a stamp.
+    static let stampColumns = "started_ms, is_trusted, time_zone, offset_s, boot, monotonic_ns"
+
+    /// The columns of a log in the order in which they are written.
     static let columns = """
-        id, started_ms, is_trusted, time_zone, offset_s, boot, monotonic_ns, recipe_id, \
-        recipe_name, method, category, dose, yield, temperature, grind, grind_descriptor, \
-        total_ns, rating, taste, note, grinder_setting, equipment, bean, photo
+        id, \(stampColumns), recipe_id, recipe_name, method, category, dose, yield, \
+        temperature, grind, grind_descriptor, total_ns, rating, taste, note, grinder_setting, \
+        equipment, bean, photo
         """
 
     private static let places = Array(repeating: "?", count: 24).joined(separator: ", ")
@@ -53,44 +56,44 @@ struct LogRows {
         return [.text(log.id.rawValue)] + stamp + brew + said
     }
 
-    /// The log a row of `columns` holds, without its steps; nil when it makes no sense.
+    /// The log a row with `columns` holds, without its steps; nil when it makes no sense.
     static func log(_ row: Row) -> BrewLog? {
-        guard let rating = Rating(stars: row.int(17)) else { return nil }
-        let note = row.optionalText(19).flatMap { try? TastingNote($0) }
+        guard let rating = Rating(stars: row.int("rating")) else { return nil }
+        let note = row.optionalText("note").flatMap { try? TastingNote($0) }
+        let taste = row.optionalText("taste").flatMap(TasteTag.init(rawValue:))
+        let category = MethodCategory(rawValue: row.text("category"))
         var log = BrewLog(
-            id: LogID(rawValue: row.text(0)), stamp: stamp(row, from: 1),
-            recipeID: RecipeID(rawValue: row.text(7)), recipeName: row.text(8),
-            method: BrewMethod(
-                name: row.text(9), category: MethodCategory(rawValue: row.text(10)) ?? .other),
+            id: LogID(rawValue: row.text("id")), stamp: stamp(row),
+            recipeID: RecipeID(rawValue: row.text("recipe_id")),
+            recipeName: row.text("recipe_name"),
+            method: BrewMethod(name: row.text("method"), category: category ?? .other),
             inputs: BrewInputs(
-                dose: row.grams(11), yield: row.grams(12),
-                temperature: row.celsius(13),
-                grind: Grind(label: row.text(14), descriptor: row.text(15))),
-            total: row.span(16) ?? .zero, steps: [],
-            tasting: Tasting(
-                rating: rating, taste: row.optionalText(18).flatMap(TasteTag.init(rawValue:)),
-                note: note))
-        log.grinderSetting = row.optionalText(20)
-        log.equipment = row.optionalText(21)
-        log.bean = row.optionalText(22)
-        log.photo = row.optionalText(23)
+                dose: row.grams("dose"), yield: row.grams("yield"),
+                temperature: row.celsius("temperature"),
+                grind: Grind(label: row.text("grind"), descriptor: row.text("grind_descriptor"))),
+            total: row.span("total_ns") ?? .zero, steps: [],
+            tasting: Tasting(rating: rating, taste: taste, note: note))
+        log.grinderSetting = row.optionalText("grinder_setting")
+        log.equipment = row.optionalText("equipment")
+        log.bean = row.optionalText("bean")
+        log.photo = row.optionalText("photo")
         return log
     }
 
-    /// The six columns of a stamp, the first of which is `column`.
-    static func stamp(_ row: Row, from column: Int32) -> BrewStamp {
+    /// The stamp that a row with `stampColumns` holds.
+    static func stamp(_ row: Row) -> BrewStamp {
         BrewStamp(
-            wall: row.wallTime(column),
-            isTrusted: row.flag(column + 1), timeZone: row.text(column + 2),
-            offsetSeconds: row.offsetSeconds(column + 3), bootID: row.text(column + 4),
-            monotonic: row.instant(column + 5))
+            wall: row.wallTime("started_ms"),
+            isTrusted: row.flag("is_trusted"), timeZone: row.text("time_zone"),
+            offsetSeconds: row.offsetSeconds("offset_s"), bootID: row.text("boot"),
+            monotonic: row.instant("monotonic_ns"))
     }
 
     /// The steps of a log.
     func steps(of id: LogID) throws(StoreError) -> [StepRecord] {
         let key = try connection.first(
             "SELECT key FROM log WHERE id = ?", [.text(id.rawValue)]
-        ) { $0.integer(0) }
+        ) { $0.integer("key") }
         guard let key else { return [] }
         return try steps(key: key)
     }
@@ -103,7 +106,8 @@ struct LogRows {
             """, [.integer(key), .integer(RecipeLimit.steps)]
         ) { row in
             StepRecord(
-                text: row.text(0), planned: row.span(1), real: row.span(2))
+                text: row.text("text"), planned: row.span("planned_ns"),
+                real: row.span("real_ns"))
         }
     }
 }

@@ -67,8 +67,16 @@ public struct BrewStatistics: Hashable, Sendable {
 }
 
 extension Database {
+    /// What many brews together tell.
+    public var statistics: LogStatistics { LogStatistics(connection: connection) }
+}
+
+/// What the logs tell together, added up by the database.
+public struct LogStatistics {
+    let connection: Connection
+
     /// What the brews of a day and later tell, by the calendar of the place they were brewed at.
-    public func statistics(since first: CalendarDay) throws(StoreError) -> BrewStatistics {
+    public func brews(since first: CalendarDay) throws(StoreError) -> BrewStatistics {
         var filter = LogFilter()
         filter.since = first
         let conditions = filter.conditions
@@ -83,22 +91,24 @@ extension Database {
             """
         let days = try connection.all(
             """
-            SELECT (started_ms + offset_s * 1000) / 86400000 AS day, count(*),
-                sum(total_ns / 1000000) \(from) GROUP BY day ORDER BY day
+            SELECT (started_ms + offset_s * 1000) / 86400000 AS day, count(*) AS brews,
+                sum(total_ns / 1000000) AS total_ms \(from) GROUP BY day ORDER BY day
             """, conditions.values
         ) { row in
             BrewStatistics.Day(
-                day: CalendarDay(daysSince1970: row.int(0)), brews: row.int(1),
-                total: .milliseconds(row.integer(2)))
+                day: CalendarDay(daysSince1970: row.int("day")), brews: row.int("brews"),
+                total: .milliseconds(row.integer("total_ms")))
         }
         // Twice the ratio, rounded to a whole number.
         let ratios = try connection.all(
             """
-            SELECT (yield * 4 + dose) / (dose * 2) AS halves, count(*), sum(rating) \(from)
+            SELECT (yield * 4 + dose) / (dose * 2) AS halves, count(*) AS brews, sum(rating) AS stars
+            \(from)
             AND dose > 0 GROUP BY halves ORDER BY halves
             """, conditions.values
         ) { row in
-            BrewStatistics.RatioGroup(halves: row.int(0), brews: row.int(1), stars: row.int(2))
+            BrewStatistics.RatioGroup(
+                halves: row.int("halves"), brews: row.int("brews"), stars: row.int("stars"))
         }
         return BrewStatistics(weeks: Self.weeks(of: days), ratios: ratios, days: days)
     }

@@ -48,31 +48,31 @@ public struct LogPlace: Hashable, Sendable {
     let key: Int64
 
     static let newest = LogPlace(milliseconds: .max, key: .max)
+
+    /// The place in `PageOrder.logsByTime`.
+    var position: [SQLValue] { [.integer(milliseconds), .integer(key)] }
 }
 
-extension Database {
+extension LogPlace {
+    /// The place of a row.
+    init(_ row: Row) {
+        self.init(milliseconds: row.integer("started_ms"), key: row.integer("key"))
+    }
+}
+
+extension LogTable {
     /// At most `count` logs, newest first, from a place on, and where the list goes on after them;
     /// nil when that is all.
     ///
     /// Nothing is held between two calls: a slow reader keeps nobody from writing.
-    public func logs(
+    public func page(
         matching filter: LogFilter, from place: LogPlace?, count: Int, withSteps: Bool
     ) throws(StoreError) -> (logs: [BrewLog], next: LogPlace?) {
         let rows = LogRows(connection)
-        let start = place ?? .newest
-        let conditions = filter.conditions
-        let found = try connection.all(
-            """
-            SELECT \(LogRows.columns), key FROM log
-            WHERE (started_ms, key) < (?, ?)\(conditions.sql)
-            ORDER BY started_ms DESC, key DESC LIMIT ?
-            """,
-            [.integer(start.milliseconds), .integer(start.key)] + conditions.values
-                + [.integer(count)]
-        ) { row in
-            let place = LogPlace(milliseconds: row.integer(1), key: row.integer(24))
-            return (log: LogRows.log(row), place: place)
-        }
+        let found = try connection.page(
+            .logsByTime, reading: "\(LogRows.columns), key", after: (place ?? .newest).position,
+            where: filter.conditions, count: count
+        ) { row in (log: LogRows.log(row), place: LogPlace(row)) }
         var logs: [BrewLog] = []
         for entry in found {
             guard var log = entry.log else { continue }
@@ -88,7 +88,7 @@ extension Database {
         of id: LogID, _ change: (inout Tasting) -> Void
     ) throws(StoreError) {
         try connection.transaction { () throws(StoreError) in
-            var tasting = try log(id).tasting
+            var tasting = try find(id).tasting
             change(&tasting)
             try setTasting(tasting, of: id)
         }

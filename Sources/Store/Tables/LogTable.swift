@@ -1,9 +1,80 @@
 import Brewing
-import SystemCalls
 import Timebase
 
 extension Database {
+    /// The logs of brews.
+    public var logs: LogTable { LogTable(connection: connection, photos: photos) }
+}
+
+/// The logs of brews, and what was said of them.
+public struct LogTable {
+    let connection: Connection
+    let photos: PhotoFolder
     private var rows: LogRows { LogRows(connection) }
+
+    // MARK: Finding
+
+    /// `count` logs, newest first, that come after a line of the list, or the newest.
+    public func page(
+        after line: LogListing?, count: Int
+    ) throws(StoreError) -> ListPage<LogListing> {
+        let found = try connection.page(
+            .logsByTime, reading: "id, \(LogRows.stampColumns), recipe_name, rating",
+            after: try position(of: line), count: count
+        ) { row in
+            Rating(stars: row.int("rating")).map { rating in
+                LogListing(
+                    id: LogID(rawValue: row.text("id")), stamp: LogRows.stamp(row),
+                    recipeName: row.text("recipe_name"), rating: rating)
+            }
+        }
+        let total = try Counters(connection).total(of: "log")
+        return ListPage(lines: found.compactMap { $0 }, total: total)
+    }
+
+    /// Where the list goes on after a line. One that was deleted meanwhile stands before all
+    /// others of its millisecond.
+    private func position(of line: LogListing?) throws(StoreError) -> [SQLValue] {
+        guard let line else { return LogPlace.newest.position }
+        let place = try connection.first(
+            "SELECT started_ms, key FROM log WHERE id = ?", [.text(line.id.rawValue)]
+        ) { LogPlace($0) }
+        let deleted = LogPlace(milliseconds: line.stamp.wall.millisecondsSince1970, key: 0)
+        return (place ?? deleted).position
+    }
+
+    /// One log.
+    /// - Throws: `StoreError.noSuchLog`.
+    public func find(_ id: LogID) throws(StoreError) -> BrewLog {
+        let found = try connection.first(
+            "SELECT \(LogRows.columns) FROM log WHERE id = ?", [.text(id.rawValue)]
+        ) { row in LogRows.log(row) }
+        guard let found else { throw .noSuchLog(id) }
+        guard var log = found else { throw .unreadable("log \(id.rawValue)") }
+        log.steps = try rows.steps(of: id)
+        return log
+    }
+
+    /// The ids that begin so, newest first, at most `limit` of them.
+    public func ids(
+        startingWith prefix: String, limit: Int
+    ) throws(StoreError) -> [LogID] {
+        try connection.all(
+            """
+            SELECT id FROM log WHERE id >= ? AND id < ? ORDER BY started_ms DESC, key DESC LIMIT ?
+            """, [.text(prefix), .text(prefix + "\u{10FFFF}"), .integer(limit)]
+        ) { LogID(rawValue: $0.text("id")) }
+    }
+
+    /// The log at a place of the list, of which 1 is the newest; nil when there are fewer.
+    public func id(at place: Int) throws(StoreError) -> LogID? {
+        try connection.first(
+            "SELECT id FROM log ORDER BY started_ms DESC, key DESC LIMIT 1 OFFSET ?",
+            [.integer(max(0, place - 1))]
+        ) { LogID(rawValue: $0.text("id")) }
+    }
+
+    // MARK: Changes
 
     /// Saves a log. Saving the same one twice saves it once; what is there is not changed.
     public func save(_ log: BrewLog) throws(StoreError) {
@@ -15,60 +86,6 @@ extension Database {
         try connection.transaction { () throws(StoreError) in
             for log in logs { try rows.insert(log) }
         }
-    }
-
-    /// `count` logs, newest first, that come after a line of the list, or the newest.
-    public func logs(
-        after line: LogListing?, count: Int
-    ) throws(StoreError) -> ListPage<LogListing> {
-        let start = try place(of: line)
-        let found = try connection.all(
-            """
-            SELECT id, started_ms, is_trusted, time_zone, offset_s, boot, monotonic_ns,
-                recipe_name, rating
-            FROM log WHERE (started_ms, key) < (?, ?) ORDER BY started_ms DESC, key DESC LIMIT ?
-            """, start + [.integer(count)]
-        ) { row in
-            Rating(stars: row.int(8)).map { rating in
-                LogListing(
-                    id: LogID(rawValue: row.text(0)), stamp: LogRows.stamp(row, from: 1),
-                    recipeName: row.text(7), rating: rating)
-            }
-        }
-        return ListPage(lines: found.compactMap { $0 }, total: try total(of: "log"))
-    }
-
-    /// Where the list goes on after a line. One that was deleted meanwhile stands before all
-    /// others of its millisecond.
-    private func place(of line: LogListing?) throws(StoreError) -> [SQLValue] {
-        guard let line else { return [.integer(Int64.max), .integer(Int64.max)] }
-        let place = try connection.first(
-            "SELECT started_ms, key FROM log WHERE id = ?", [.text(line.id.rawValue)]
-        ) { [SQLValue.integer($0.integer(0)), .integer($0.integer(1))] }
-        return place ?? [.integer(line.stamp.wall.millisecondsSince1970), .integer(0)]
-    }
-
-    /// One log.
-    /// - Throws: `StoreError.noSuchLog`.
-    public func log(_ id: LogID) throws(StoreError) -> BrewLog {
-        let found = try connection.first(
-            "SELECT \(LogRows.columns) FROM log WHERE id = ?", [.text(id.rawValue)]
-        ) { row in LogRows.log(row) }
-        guard let found else { throw .noSuchLog(id) }
-        guard var log = found else { throw .unreadable("log \(id.rawValue)") }
-        log.steps = try rows.steps(of: id)
-        return log
-    }
-
-    /// The ids that begin so, newest first, at most `limit` of them.
-    public func logIDs(
-        startingWith prefix: String, limit: Int
-    ) throws(StoreError) -> [LogID] {
-        try connection.all(
-            """
-            SELECT id FROM log WHERE id >= ? AND id < ? ORDER BY started_ms DESC, key DESC LIMIT ?
-            """, [.text(prefix), .text(prefix + "\u{10FFFF}"), .integer(limit)]
-        ) { LogID(rawValue: $0.text(0)) }
     }
 
     /// Changes what was said of a brew.
@@ -91,18 +108,14 @@ extension Database {
         guard changed > 0 else { throw .noSuchLog(id) }
     }
 
-    /// The folder in which the photos of logs are.
-    public var photoDirectory: String { files.photos }
-
     /// Deletes a log and its photo. One that is gone already is no error.
     public func delete(_ id: LogID) throws(StoreError) {
         let photo =
             try connection.first(
                 "SELECT photo FROM log WHERE id = ?", [.text(id.rawValue)]
-            ) { $0.optionalText(0) } ?? nil
+            ) { $0.optionalText("photo") } ?? nil
         try connection.run("DELETE FROM log WHERE id = ?", [.text(id.rawValue)])
-        // A name is never a path: nothing outside of the folder is touched.
-        if let photo, !photo.contains("/") { try? Filesystem.remove(files.photos + "/" + photo) }
+        if let photo { photos.removeFile(photo) }
     }
 
     /// Sets the logs of this boot right whose clock was not synchronised when they were stamped,
@@ -112,10 +125,9 @@ extension Database {
         guard now.isTrusted else { return 0 }
         let wrong = try connection.all(
             """
-            SELECT id, started_ms, is_trusted, time_zone, offset_s, boot, monotonic_ns
-            FROM log WHERE boot = ? AND is_trusted = 0
+            SELECT id, \(LogRows.stampColumns) FROM log WHERE boot = ? AND is_trusted = 0
             """, [.text(now.bootID)]
-        ) { (LogID(rawValue: $0.text(0)), LogRows.stamp($0, from: 1)) }
+        ) { (LogID(rawValue: $0.text("id")), LogRows.stamp($0)) }
         guard !wrong.isEmpty else { return 0 }
         try connection.transaction { () throws(StoreError) in
             for (id, stamp) in wrong {

@@ -21,31 +21,44 @@ public enum PhotoKind: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Database {
+    /// The photos of logs.
+    public var photos: PhotoFolder { PhotoFolder(connection: connection, files: files) }
+}
+
+/// The photos of logs: files in a folder beside the database, which has their names.
+public struct PhotoFolder {
     /// Bytes of a photo at most. Chosen: a phone's largest pictures have some six million.
-    public static let photoLimit = 10 << 20
+    public static let sizeLimit = 10 << 20
+
+    let connection: Connection
+    let files: StateFiles
+    private var logs: LogTable { LogTable(connection: connection, photos: self) }
+
+    /// Where it is.
+    public var path: String { files.photos }
 
     /// Keeps a photo beside the database and gives it to a log, in place of one it may have. What
     /// the power interrupts leaves the old one.
     /// - Throws: `StoreError.noSuchLog`.
-    public func attachPhoto(
+    public func attach(
         _ bytes: [UInt8], kind: PhotoKind, to id: LogID
     ) throws(StoreError) {
-        let old = try log(id).photo
+        let old = try logs.find(id).photo
         // An id of ours is a UUID; one in a database from elsewhere may be a path.
         guard !id.rawValue.contains("/") else { throw .unreadable("log \(id.rawValue)") }
         let name = "\(id.rawValue).\(kind.rawValue)"
-        try makePhotoDirectory()
+        try makeFolder()
         let path = files.photos + "/" + name
         do throws(SystemCallError) {
             try write(bytes, to: path)
         } catch {
             throw StoreError(error, path)
         }
-        try setPhoto(name, of: id)
-        if let old, old != name { removePhotoFile(old) }
+        try logs.setPhoto(name, of: id)
+        if let old, old != name { removeFile(old) }
     }
 
-    private func makePhotoDirectory() throws(StoreError) {
+    private func makeFolder() throws(StoreError) {
         do throws(SystemCallError) {
             try Filesystem.makeFolder(files.photos, permissions: 0o750)
             files.syncDirectory()
@@ -62,14 +75,15 @@ extension Database {
     /// Takes a log's photo away; returns whether there was one.
     /// - Throws: `StoreError.noSuchLog`.
     @discardableResult
-    public func removePhoto(of id: LogID) throws(StoreError) -> Bool {
-        guard let old = try log(id).photo else { return false }
-        try setPhoto(nil, of: id)
-        removePhotoFile(old)
+    public func remove(of id: LogID) throws(StoreError) -> Bool {
+        guard let old = try logs.find(id).photo else { return false }
+        try logs.setPhoto(nil, of: id)
+        removeFile(old)
         return true
     }
 
-    private func removePhotoFile(_ name: String) {
+    /// Removes a photo's file, whether it is there or not.
+    func removeFile(_ name: String) {
         // A name is never a path: nothing outside of the folder is touched.
         if !name.contains("/") { try? files.disk.remove(files.photos + "/" + name) }
     }

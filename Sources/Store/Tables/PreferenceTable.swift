@@ -1,5 +1,3 @@
-import Brewing
-
 /// What the device remembers from one start to the next.
 public enum PreferenceName: String, Sendable {
     /// The id of the recipe brewed last.
@@ -13,22 +11,30 @@ public enum PreferenceName: String, Sendable {
 }
 
 extension Database {
+    /// What the device remembers from one start to the next.
+    public var preferences: PreferenceTable { PreferenceTable(connection: connection) }
+}
+
+/// What the device remembers from one start to the next, each under a name.
+public struct PreferenceTable {
+    let connection: Connection
+
     /// What is remembered under a name; nil when nothing is.
-    public func preference(_ name: PreferenceName) throws(StoreError) -> String? {
+    public func value(of name: PreferenceName) throws(StoreError) -> String? {
         try connection.first(
             "SELECT value FROM preference WHERE name = ?", [.text(name.rawValue)]
-        ) { $0.text(0) }
+        ) { $0.text("value") }
     }
 
     /// The number that is remembered under a name; nil when nothing is, or what can't be.
-    public func number(_ name: PreferenceName) throws(StoreError) -> Int? {
+    public func number(of name: PreferenceName) throws(StoreError) -> Int? {
         guard let bounds = Plausible.preferences[name] else { return nil }
-        return try preference(name).flatMap { Int64($0) }
+        return try value(of: name).flatMap { Int64($0) }
             .flatMap { bounds.contains($0) ? Int($0) : nil }
     }
 
     /// Remembers several things at once; nil forgets one.
-    public func setPreferences(_ values: [(PreferenceName, String?)]) throws(StoreError) {
+    public func set(_ values: [(PreferenceName, String?)]) throws(StoreError) {
         try connection.transaction { () throws(StoreError) in
             for (name, value) in values { try put(value, name.rawValue) }
         }
@@ -41,15 +47,5 @@ extension Database {
         } else {
             try connection.run("DELETE FROM preference WHERE name = ?", [.text(name)])
         }
-    }
-
-    /// The recipe brewed last; the starter when there is none or it is gone (US-001).
-    public func lastUsedRecipe() throws(StoreError) -> Recipe {
-        if let id = try preference(.lastUsedRecipe),
-            let recipe = try RecipeRows(connection).recipe(RecipeID(rawValue: id))
-        {
-            return recipe
-        }
-        return try recipe(.starter)
     }
 }

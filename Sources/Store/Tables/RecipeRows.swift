@@ -86,7 +86,7 @@ struct RecipeRows {
     func recipe(_ id: RecipeID) throws(StoreError) -> Recipe? {
         let key = try connection.first(
             "SELECT key FROM recipe WHERE id = ?", [.text(id.rawValue)]
-        ) { $0.integer(0) }
+        ) { $0.integer("key") }
         guard let key else { return nil }
         return try recipe(key: key)
     }
@@ -109,23 +109,24 @@ struct RecipeRows {
             [.integer(key), .integer(RecipeLimit.steps + 1)]
         ) { row in
             RecipeStep(
-                kind: RecipeStep.Kind(rawValue: row.text(0)) ?? .prepare, text: row.text(1),
-                length: row.span(2), until: row.span(3),
-                waterTo: row.isNull(4) ? nil : row.grams(4))
+                kind: RecipeStep.Kind(rawValue: row.text("kind")) ?? .prepare,
+                text: row.text("text"), length: row.span("length_ns"),
+                until: row.span("until_ns"),
+                waterTo: row.isNull("water_to") ? nil : row.grams("water_to"))
         }
         return recipe
     }
 
     private static func recipe(_ row: Row) -> Recipe {
-        Recipe(
-            id: RecipeID(rawValue: row.text(0)), name: row.text(1),
-            method: BrewMethod(
-                name: row.text(2), category: MethodCategory(rawValue: row.text(3)) ?? .other),
-            dose: row.grams(4), yield: row.grams(5),
-            temperature: row.celsius(6),
-            grind: Grind(label: row.text(7), descriptor: row.text(8)),
-            bloomRatioHundredths: row.factor(9),
-            split: WaterSplit(rawValue: row.text(10)) ?? .equal,
+        let category = MethodCategory(rawValue: row.text("category"))
+        return Recipe(
+            id: RecipeID(rawValue: row.text("id")), name: row.text("name"),
+            method: BrewMethod(name: row.text("method"), category: category ?? .other),
+            dose: row.grams("dose"), yield: row.grams("yield"),
+            temperature: row.celsius("temperature"),
+            grind: Grind(label: row.text("grind"), descriptor: row.text("grind_descriptor")),
+            bloomRatioHundredths: row.factor("bloom_ratio"),
+            split: WaterSplit(rawValue: row.text("split")) ?? .equal,
             steps: [])
     }
 }

@@ -1,27 +1,28 @@
 import Brewing
-import CSQLite
 
 extension Database {
+    /// The recipes, the starter among them.
+    public var recipes: RecipeTable { RecipeTable(connection: connection) }
+}
+
+/// The recipes: each change checks what SPEC §4 says of them.
+public struct RecipeTable {
+    let connection: Connection
     private var rows: RecipeRows { RecipeRows(connection) }
+
+    // MARK: Finding
 
     /// `count` recipes by name that come after a line of the list, or the first ones; the starter
     /// is one of them.
-    public func recipes(
+    public func page(
         after line: RecipeListing?, count: Int
     ) throws(StoreError) -> ListPage<RecipeListing> {
-        // By the key that is stored, whatever it is: the list goes on behind the line and ends. The
-        // name's key stands in for that of a recipe that was deleted meanwhile.
-        let found = try connection.all(
-            """
-            SELECT id, name, is_conflicted FROM recipe
-            WHERE name_key > coalesce((SELECT name_key FROM recipe WHERE id = ?), ?)
-            ORDER BY name_key LIMIT ?
-            """,
-            [
-                .text(line?.id.rawValue ?? ""), .text(line.map { RecipeName.key($0.name) } ?? ""),
-                .integer(count),
-            ]
-        ) { row in (RecipeID(rawValue: row.text(0)), row.text(1), row.flag(2)) }
+        let found = try connection.page(
+            .recipesByName, reading: "id, name, is_conflicted", after: try position(of: line),
+            count: count
+        ) { row in
+            (RecipeID(rawValue: row.text("id")), row.text("name"), row.flag("is_conflicted"))
+        }
         var lines: [RecipeListing] = []
         for (id, name, isConflicted) in found {
             // Validity is judged by today's rules, not by those it was saved under.
@@ -30,18 +31,23 @@ extension Database {
                 RecipeListing(
                     id: id, name: name, isValid: isValid, isConflictedCopy: isConflicted))
         }
-        return ListPage(lines: lines, total: try total(of: "recipe"))
+        return ListPage(lines: lines, total: try Counters(connection).total(of: "recipe"))
     }
 
-    func total(of table: String) throws(StoreError) -> Int {
-        let counters = Counters(connection)
-        if let value = try counters.value(of: table) { return value }
-        return try counters.count(table)
+    /// Where the list goes on after a line: by the key that is stored, whatever it is, so that the
+    /// list goes on behind the line and ends. The name's key stands in for that of a recipe that
+    /// was deleted meanwhile.
+    private func position(of line: RecipeListing?) throws(StoreError) -> [SQLValue] {
+        guard let line else { return [.text("")] }
+        let key = try connection.first(
+            "SELECT name_key FROM recipe WHERE id = ?", [.text(line.id.rawValue)]
+        ) { $0.text("name_key") }
+        return [.text(key ?? RecipeName.key(line.name))]
     }
 
     /// One recipe.
     /// - Throws: `StoreError.noSuchRecipe`.
-    public func recipe(_ id: RecipeID) throws(StoreError) -> Recipe {
+    public func find(_ id: RecipeID) throws(StoreError) -> Recipe {
         guard let recipe = try rows.recipe(id) else { throw .noSuchRecipe(id) }
         return recipe
     }
@@ -50,17 +56,30 @@ extension Database {
     public func isConflictedCopy(_ id: RecipeID) throws(StoreError) -> Bool {
         try connection.first(
             "SELECT is_conflicted FROM recipe WHERE id = ?", [.text(id.rawValue)]
-        ) { $0.flag(0) } ?? false
+        ) { $0.flag("is_conflicted") } ?? false
     }
 
     /// The recipe of a name as people see it, whatever its case and form; nil when there is none.
-    public func recipe(named name: String) throws(StoreError) -> Recipe? {
+    public func find(named name: String) throws(StoreError) -> Recipe? {
         let id = try connection.first(
             "SELECT id FROM recipe WHERE name_key = ?", [.text(RecipeName.key(name))]
-        ) { RecipeID(rawValue: $0.text(0)) }
+        ) { RecipeID(rawValue: $0.text("id")) }
         guard let id else { return nil }
         return try rows.recipe(id)
     }
+
+    /// The recipe brewed last; the starter when there is none or it is gone (US-001).
+    public func lastUsed() throws(StoreError) -> Recipe {
+        let preferences = PreferenceTable(connection: connection)
+        if let id = try preferences.value(of: .lastUsedRecipe),
+            let recipe = try rows.recipe(RecipeID(rawValue: id))
+        {
+            return recipe
+        }
+        return try find(.starter)
+    }
+
+    // MARK: Changes
 
     /// Adds a recipe.
     /// - Throws: `StoreError.invalidRecipe` with everything that is wrong, `nameTaken`.
@@ -151,7 +170,7 @@ extension Database {
         let other = try connection.first(
             "SELECT name FROM recipe WHERE name_key = ? AND id <> ?",
             [.text(RecipeName.key(recipe.name)), .text(recipe.id.rawValue)]
-        ) { $0.text(0) }
+        ) { $0.text("name") }
         if let other { throw .nameTaken(other) }
     }
 
