@@ -124,5 +124,7 @@ extension Row {
     }
 
     /// A factor in hundredths.
-    func factor(_ column: StaticString) -> Int { Int(Plausible.hundredths.nearest(integer(column))) }
+    func factor(_ column: StaticString) -> Int {
+        Int(Plausible.hundredths.nearest(integer(column)))
+    }
 }

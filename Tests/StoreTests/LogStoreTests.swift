@@ -25,8 +25,8 @@ struct LogStoreTests {
         bare.tasting.note = nil
         bare.bean = "Guji"
         for log in [full, bare] {
-            try database.save(log)
-            #expect(try database.log(log.id) == log)
+            try database.logs.save(log)
+            #expect(try database.logs.find(log.id) == log)
         }
     }
 
@@ -35,45 +35,45 @@ struct LogStoreTests {
         let first = try log("one", stars: 5)
         var again = first
         again.tasting.note = nil
-        try database.save(first)
-        try database.save(again)
-        #expect(try database.logs(after: nil, count: 9).total == 1)
-        #expect(try database.log(first.id) == first)
+        try database.logs.save(first)
+        try database.logs.save(again)
+        #expect(try database.logs.page(after: nil, count: 9).total == 1)
+        #expect(try database.logs.find(first.id) == first)
     }
 
     @Test("BL-006 · the newest comes first, and the list goes on after any line")
     func newestFirst() throws {
         for minute in [3, 1, 4, 2, 5] {
-            try database.save(try log("m\(minute)", at: Int64(minute)))
+            try database.logs.save(try log("m\(minute)", at: Int64(minute)))
         }
         // The same moment: the one saved later is the newer one.
-        try database.save(try log("m4b", at: 4))
-        let first = try database.logs(after: nil, count: 2)
+        try database.logs.save(try log("m4b", at: 4))
+        let first = try database.logs.page(after: nil, count: 2)
         #expect(ids(first) == ["m5", "m4b"])
         #expect(first.total == 6)
-        let second = try database.logs(after: first.lines.last, count: 3)
+        let second = try database.logs.page(after: first.lines.last, count: 3)
         #expect(ids(second) == ["m4", "m3", "m2"])
-        #expect(ids(try database.logs(after: second.lines.last, count: 3)) == ["m1"])
+        #expect(ids(try database.logs.page(after: second.lines.last, count: 3)) == ["m1"])
     }
 
     @Test("the list goes on after a line that was deleted meanwhile")
     func afterDeleted() throws {
-        for minute in 1...3 { try database.save(try log("m\(minute)", at: Int64(minute))) }
-        let page = try database.logs(after: nil, count: 2)
-        try database.delete(LogID(rawValue: "m2"))
-        #expect(ids(try database.logs(after: page.lines.last, count: 3)) == ["m1"])
+        for minute in 1...3 { try database.logs.save(try log("m\(minute)", at: Int64(minute))) }
+        let page = try database.logs.page(after: nil, count: 2)
+        try database.logs.delete(LogID(rawValue: "m2"))
+        #expect(ids(try database.logs.page(after: page.lines.last, count: 3)) == ["m1"])
     }
 
     @Test("BL-004 · a deleted log is gone with its photo; deleting it again is no error")
     func deletion() throws {
-        mkdir(database.photoDirectory, 0o755)
-        let photo = database.photoDirectory + "/one.jpg"
+        mkdir(database.photos.path, 0o755)
+        let photo = database.photos.path + "/one.jpg"
         close(brewguide_open(photo, O_CREAT | O_WRONLY, 0o644))
-        try database.save(try log("one"))
-        try database.setPhoto("one.jpg", of: LogID(rawValue: "one"))
-        try database.delete(LogID(rawValue: "one"))
-        try database.delete(LogID(rawValue: "one"))
-        #expect(try database.logs(after: nil, count: 9).total == 0)
+        try database.logs.save(try log("one"))
+        try database.logs.setPhoto("one.jpg", of: LogID(rawValue: "one"))
+        try database.logs.delete(LogID(rawValue: "one"))
+        try database.logs.delete(LogID(rawValue: "one"))
+        #expect(try database.logs.page(after: nil, count: 9).total == 0)
         #expect(access(photo, F_OK) != 0)
     }
 
@@ -81,44 +81,44 @@ struct LogStoreTests {
     func photoPath() throws {
         let precious = folder.path + "/precious"
         close(brewguide_open(precious, O_CREAT | O_WRONLY, 0o644))
-        try database.save(try log("one"))
-        try database.setPhoto("../precious", of: LogID(rawValue: "one"))
-        try database.delete(LogID(rawValue: "one"))
+        try database.logs.save(try log("one"))
+        try database.logs.setPhoto("../precious", of: LogID(rawValue: "one"))
+        try database.logs.delete(LogID(rawValue: "one"))
         #expect(access(precious, F_OK) == 0)
     }
 
     @Test("logs keep a recipe's name of their day when it is renamed and deleted")
     func snapshot() throws {
         var mine = recipe("Mine")
-        try database.add(mine)
+        try database.recipes.add(mine)
         var saved = try log("one")
         saved.recipeID = mine.id
         saved.recipeName = mine.name
-        try database.save(saved)
+        try database.logs.save(saved)
         mine.name = "Yours"
-        try database.update(mine)
-        try database.delete(mine.id)
-        #expect(try database.log(saved.id).recipeName == "Mine")
-        #expect(try database.logs(after: nil, count: 1).lines.first?.recipeName == "Mine")
+        try database.recipes.update(mine)
+        try database.recipes.delete(mine.id)
+        #expect(try database.logs.find(saved.id).recipeName == "Mine")
+        #expect(try database.logs.page(after: nil, count: 1).lines.first?.recipeName == "Mine")
     }
 
     @Test("what was said may be changed, what was brewed stays")
     func setTasting() throws {
         let saved = try log("one", stars: 2)
-        try database.save(saved)
+        try database.logs.save(saved)
         var changed = saved
         changed.tasting = Tasting(rating: try #require(Rating(stars: 5)), taste: .balanced)
-        try database.setTasting(changed.tasting, of: saved.id)
-        #expect(try database.log(saved.id) == changed)
+        try database.logs.setTasting(changed.tasting, of: saved.id)
+        #expect(try database.logs.find(saved.id) == changed)
     }
 
     @Test("an id is found by its beginning")
     func prefixes() throws {
-        for id in ["abcd-1", "abcd-2", "abce-1"] { try database.save(try log(id)) }
-        #expect(try database.logIDs(startingWith: "abcd", limit: 9).count == 2)
+        for id in ["abcd-1", "abcd-2", "abce-1"] { try database.logs.save(try log(id)) }
+        #expect(try database.logs.ids(startingWith: "abcd", limit: 9).count == 2)
         #expect(
-            try database.logIDs(startingWith: "abce", limit: 9) == [LogID(rawValue: "abce-1")])
-        #expect(try database.logIDs(startingWith: "x", limit: 9).isEmpty)
+            try database.logs.ids(startingWith: "abce", limit: 9) == [LogID(rawValue: "abce-1")])
+        #expect(try database.logs.ids(startingWith: "x", limit: 9).isEmpty)
     }
 
     @Test("a clock that was wrong is set right for the logs of its boot alone")
@@ -130,12 +130,12 @@ struct LogStoreTests {
         otherBoot.id = LogID(rawValue: "other boot")
         otherBoot.stamp.bootID = "boot-0"
         let right = try log("right", at: 3)
-        for log in [wrong, otherBoot, right] { try database.save(log) }
-        #expect(try database.correctTimes(by: stamp(10, isTrusted: false)) == 0)
-        #expect(try database.correctTimes(by: stamp(10)) == 1)
-        #expect(try database.log(wrong.id).stamp == stamp(2))
-        #expect(try database.log(otherBoot.id) == otherBoot)
-        #expect(try database.log(right.id) == right)
-        #expect(try database.correctTimes(by: stamp(11)) == 0)
+        for log in [wrong, otherBoot, right] { try database.logs.save(log) }
+        #expect(try database.logs.correctTimes(by: stamp(10, isTrusted: false)) == 0)
+        #expect(try database.logs.correctTimes(by: stamp(10)) == 1)
+        #expect(try database.logs.find(wrong.id).stamp == stamp(2))
+        #expect(try database.logs.find(otherBoot.id) == otherBoot)
+        #expect(try database.logs.find(right.id) == right)
+        #expect(try database.logs.correctTimes(by: stamp(11)) == 0)
     }
 }

@@ -13,7 +13,7 @@ struct PhotoTests {
     init() throws {
         folder = try TemporaryFolder()
         database = try Database(directory: folder.path)
-        try database.save(try log("one"))
+        try database.logs.save(try log("one"))
     }
 
     private var photos: [String] {
@@ -32,44 +32,44 @@ struct PhotoTests {
 
     @Test("a photo is kept beside the database, one a log, and goes with it")
     func attachAndReplace() throws {
-        try database.attachPhoto([1, 2], kind: .jpeg, to: id)
-        #expect(try database.log(id).photo == "one.jpg")
+        try database.photos.attach([1, 2], kind: .jpeg, to: id)
+        #expect(try database.logs.find(id).photo == "one.jpg")
         #expect(photos == ["one.jpg"])
-        try database.attachPhoto([3], kind: .jpeg, to: id)
-        let kept = FileManager.default.contents(atPath: database.photoDirectory + "/one.jpg")
+        try database.photos.attach([3], kind: .jpeg, to: id)
+        let kept = FileManager.default.contents(atPath: database.photos.path + "/one.jpg")
         #expect(kept == Data([3]))
-        try database.attachPhoto([4], kind: .png, to: id)
+        try database.photos.attach([4], kind: .png, to: id)
         #expect(photos == ["one.png"])
-        try database.delete(id)
+        try database.logs.delete(id)
         #expect(photos == [])
     }
 
     @Test("a photo can be taken away")
     func remove() throws {
-        #expect(try !database.removePhoto(of: id))
-        try database.attachPhoto([1], kind: .png, to: id)
-        #expect(try database.removePhoto(of: id))
-        #expect(try database.log(id).photo == nil)
+        #expect(try !database.photos.remove(of: id))
+        try database.photos.attach([1], kind: .png, to: id)
+        #expect(try database.photos.remove(of: id))
+        #expect(try database.logs.find(id).photo == nil)
         #expect(photos == [])
     }
 
     @Test("a photo that can't have its place leaves nothing behind, and the old one stays")
     func noPlace() throws {
-        try database.attachPhoto([1], kind: .jpeg, to: id)
+        try database.photos.attach([1], kind: .jpeg, to: id)
         try FileManager.default.createDirectory(
-            atPath: database.photoDirectory + "/one.png", withIntermediateDirectories: false)
+            atPath: database.photos.path + "/one.png", withIntermediateDirectories: false)
         #expect(throws: StoreError.self) {
-            try database.attachPhoto([2], kind: .png, to: id)
+            try database.photos.attach([2], kind: .png, to: id)
         }
         #expect(photos == ["one.jpg", "one.png"])
-        #expect(try database.log(id).photo == "one.jpg")
+        #expect(try database.logs.find(id).photo == "one.jpg")
     }
 
     @Test("a log that is not there gets none")
     func noSuchLog() {
         let none = LogID(rawValue: "none")
         #expect(throws: StoreError.noSuchLog(none)) {
-            try database.attachPhoto([1], kind: .png, to: none)
+            try database.photos.attach([1], kind: .png, to: none)
         }
         #expect(photos == [])
     }

@@ -24,7 +24,7 @@ struct StatisticsTests {
             dose: Grams(dose), yield: Grams(yield), temperature: inputs.temperature,
             grind: inputs.grind)
         brew.total = .seconds(seconds)
-        try database.save(brew)
+        try database.logs.save(brew)
     }
 
     /// Worked out by hand.
@@ -36,7 +36,7 @@ struct StatisticsTests {
         try save("sun", day: -6, dose: 20, yield: 325, stars: 2, seconds: 170)  // 16.25: up
         try save("old", day: -30, dose: 18, yield: 36, stars: 1, seconds: 30)  // 2
         let day = try #require(CalendarDay("2026-11-21"))
-        let statistics = try database.statistics(since: day - 13)
+        let statistics = try database.statistics.brews(since: day - 13)
         #expect(
             statistics
                 == BrewStatistics(
@@ -55,16 +55,16 @@ struct StatisticsTests {
                     ]))
         #expect(statistics.brews == 4)
         #expect(statistics.stars == 14)
-        #expect(try database.statistics(since: day - 30).ratios.first?.halves == 4)
+        #expect(try database.statistics.brews(since: day - 30).ratios.first?.halves == 4)
     }
 
     @Test("no brews make no statistics, and no dose makes no ratio")
     func empty() throws {
         let day = try #require(CalendarDay("2026-11-21"))
         let nothing = BrewStatistics(weeks: [], ratios: [], days: [])
-        #expect(try database.statistics(since: day) == nothing)
+        #expect(try database.statistics.brews(since: day) == nothing)
         try save("none", day: 0, dose: 0, yield: 250, stars: 5, seconds: 190)
-        #expect(try database.statistics(since: day).ratios == [])
-        #expect(try database.statistics(since: day).brews == 1)
+        #expect(try database.statistics.brews(since: day).ratios == [])
+        #expect(try database.statistics.brews(since: day).brews == 1)
     }
 }

@@ -20,8 +20,7 @@ extension RecipeTable {
     }
 
     /// The ids of recipes that begin so, at most `limit` of them.
-    public func ids(startingWith prefix: String, limit: Int) throws(StoreError) -> [RecipeID]
-    {
+    public func ids(startingWith prefix: String, limit: Int) throws(StoreError) -> [RecipeID] {
         let start = prefix.lowercased()
         return try connection.all(
             "SELECT id FROM recipe WHERE id >= ?1 AND id < ?2 ORDER BY id LIMIT ?3",
