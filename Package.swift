@@ -31,8 +31,9 @@ import PackageDescription
 let package = Package(
     name: "brewguide",
     targets: [
-        // MARK: C interfaces: a module map and a shim header each.
-        .systemLibrary(name: "CPOSIX"),
+        // MARK: C interfaces.
+        // GNU's names too: ppoll, setresuid, O_TMPFILE.
+        .target(name: "CPOSIX", cSettings: [.define("_GNU_SOURCE")]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
@@ -55,9 +56,7 @@ let package = Package(
         .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware"]),
         .target(
             name: "Store",
-            dependencies: [
-                "Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CPOSIX", "CSQLite",
-            ]),
+            dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
         .target(name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
             name: "Archive",
@@ -101,9 +100,7 @@ let package = Package(
             path: "Tests/FaultyDisk"),
         .testTarget(
             name: "FaultyDiskTests",
-            dependencies: [
-                "Timebase", "Brewing", "Store", "SystemCalls", "CPOSIX", "Fixtures", "FaultyDisk",
-            ]),
+            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "Fixtures", "FaultyDisk"]),
         .testTarget(name: "UnitsTests", dependencies: ["Units"]),
         .testTarget(name: "GuideTests", dependencies: ["Timebase", "Units", "Guide"]),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing"]),

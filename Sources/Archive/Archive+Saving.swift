@@ -96,7 +96,7 @@ extension Archive {
     }
 
     func isSaved(_ id: LogID) -> Bool {
-        reading { database throws(StoreError) in try database.log(id) } != nil
+        reading { database throws(StoreError) in try database.logs.find(id) } != nil
     }
 
     private func isWaiting(_ id: LogID) -> Bool { unsaved.contains { $0.id == id } }
@@ -124,7 +124,7 @@ extension Archive {
     private func saveNow(_ rated: UnsavedLog, at now: Instant) throws(StoreError) {
         var log = rated.log
         log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
-        try usingDatabase { database throws(StoreError) in try database.save(log) }
+        try usingDatabase { database throws(StoreError) in try database.logs.save(log) }
         pending.append(.answer(.changed(rated.change, newRecipe: nil)))
         note(saved: log)
         if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }

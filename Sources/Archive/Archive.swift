@@ -100,7 +100,7 @@ public final class Archive {
         retryAt = now + Self.takeUpDelay
         let interrupted = interrupted(at: now)
         return StartingPoint(
-            recipe: reading { database throws(StoreError) in try database.lastUsedRecipe() }
+            recipe: reading { database throws(StoreError) in try database.recipes.lastUsed() }
                 ?? .starter,
             interrupted: interrupted,
             // Of a brew whose rating was taken up nobody asks any more.
@@ -258,7 +258,7 @@ public final class Archive {
             self.brew = Brew(id: brew.id, stamp: right)
         }
         do throws(StoreError) {
-            let count = try database?.correctTimes(by: stamp) ?? 0
+            let count = try database?.logs.correctTimes(by: stamp) ?? 0
             if count > 0 { log("the times of \(count) logs were corrected") }
         } catch {
             clockCheckAt = now + Self.clockInterval

@@ -79,7 +79,7 @@ final class Kitchen {
 
     /// All logs there are, newest first.
     var logs: [LogListing] {
-        get throws { try database.logs(after: nil, count: 100).lines }
+        get throws { try database.logs.page(after: nil, count: 100).lines }
     }
 
     /// Plays to the script's end.
