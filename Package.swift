@@ -33,8 +33,9 @@ import PackageDescription
 let package = Package(
     name: "brewguide",
     targets: [
-        // MARK: C interfaces: a module map and a shim header each.
-        .systemLibrary(name: "CPOSIX"),
+        // MARK: C interfaces.
+        // GNU's names too: ppoll, setresuid, O_TMPFILE.
+        .target(name: "CPOSIX", cSettings: [.define("_GNU_SOURCE")]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
@@ -56,7 +57,7 @@ let package = Package(
         .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware"]),
         .target(
             name: "Store",
-            dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
+            dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite"]),
         .target(
             name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
         .target(
@@ -102,8 +103,7 @@ let package = Package(
         .testTarget(
             name: "FaultyDiskTests",
             dependencies: [
-                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
-                "FaultyDisk",
+                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "Fixtures", "FaultyDisk",
             ]),
         .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),

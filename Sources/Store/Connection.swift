@@ -1,5 +1,5 @@
-import CPOSIX
 import CSQLite
+import SystemCalls
 
 /// An open database file. It belongs to the thread that uses it.
 final class Connection {
@@ -26,7 +26,7 @@ final class Connection {
         let isImmutable = access == .immutable
         let name = isImmutable ? "file:\(Self.uriPath(path))?immutable=1" : path
         var opened: OpaquePointer?
-        brewguide_set_errno(0)
+        SystemCallError.forgetLast()
         let code = sqlite3_open_v2(
             name, &opened,
             flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -103,7 +103,7 @@ final class Connection {
 
     /// Runs statements that take no values, one after another.
     func execute(_ sql: String) throws(StoreError) {
-        brewguide_set_errno(0)
+        SystemCallError.forgetLast()
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw error(code) }
     }
@@ -126,7 +126,7 @@ final class Connection {
         }
         for (index, value) in values.enumerated() { bind(value, Int32(index + 1), statement) }
         while true {
-            brewguide_set_errno(0)
+            SystemCallError.forgetLast()
             let code = sqlite3_step(statement)
             switch code {
             case SQLITE_ROW: if !body(Row(statement: statement)) { return }
@@ -214,8 +214,10 @@ extension StoreError {
         case SQLITE_FULL: self = .full
         case SQLITE_READONLY: self = .readOnly
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked
-        case SQLITE_IOERR where Self.isFull(handle): self = .full
-        case SQLITE_IOERR where Self.systemError(handle) == EROFS: self = .readOnly
+        // SQLite has a code of its own for no room only where it writes, not where it makes a file
+        // larger.
+        case SQLITE_IOERR where Self.systemError(handle)?.kind == .noSpace: self = .full
+        case SQLITE_IOERR where Self.systemError(handle)?.kind == .readOnly: self = .readOnly
         case SQLITE_IOERR, SQLITE_NOLFS:
             self = .inputOutput("\(message) (\(code), \(Self.reason(handle)))")
         case SQLITE_TOOBIG: self = .unreadable("an entry with a text without end")
@@ -226,23 +228,16 @@ extension StoreError {
         }
     }
 
-    /// Whether the call that failed found no room: SQLite has a code of its own for that only
-    /// where it writes, not where it makes a file larger.
-    private static func isFull(_ handle: OpaquePointer?) -> Bool {
-        let code = systemError(handle)
-        return code == ENOSPC || code == EDQUOT
-    }
-
-    /// The errno of the last system call that failed, which is 0 before SQLite is called. SQLite
-    /// keeps it too, but not when a COMMIT fails: what it has may then be that of an older failure.
-    private static func systemError(_ handle: OpaquePointer?) -> Int32 {
-        let code = brewguide_errno()
-        return code == 0 ? handle.map { sqlite3_system_errno($0) } ?? 0 : code
+    /// The last system call that failed, of those since SQLite was called. SQLite keeps its errno
+    /// too, but not when a COMMIT fails: what it has may then be that of an older failure.
+    private static func systemError(_ handle: OpaquePointer?) -> SystemCallError? {
+        if let last = SystemCallError.last(of: "sqlite") { return last }
+        let code = handle.map { sqlite3_system_errno($0) } ?? 0
+        return code == 0 ? nil : SystemCallError(call: "sqlite", code: code)
     }
 
     /// What the system said of the last call that failed.
     private static func reason(_ handle: OpaquePointer?) -> String {
-        let code = systemError(handle)
-        return code == 0 ? "the system gave no reason" : String(cString: strerror(code))
+        systemError(handle)?.text ?? "the system gave no reason"
     }
 }

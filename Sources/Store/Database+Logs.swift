@@ -1,6 +1,5 @@
 import Brewing
-import CPOSIX
-import CSQLite
+import SystemCalls
 import Timebase
 
 extension Database {
@@ -103,7 +102,7 @@ extension Database {
             ) { $0.optionalText(0) } ?? nil
         try connection.run("DELETE FROM log WHERE id = ?", [.text(id.rawValue)])
         // A name is never a path: nothing outside of the folder is touched.
-        if let photo, !photo.contains("/") { _ = unlink(files.photos + "/" + photo) }
+        if let photo, !photo.contains("/") { try? Filesystem.remove(files.photos + "/" + photo) }
     }
 
     /// Sets the logs of this boot right whose clock was not synchronised when they were stamped,

@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import SystemCalls
 
 /// The kinds of pictures a log may have.
@@ -47,13 +46,17 @@ extension Database {
     }
 
     private func makePhotoDirectory() throws(StoreError) {
-        guard mkdir(files.photos, 0o750) != 0 else { return files.syncDirectory() }
-        let code = brewguide_errno()
-        if code == EEXIST, let kind = FileKind(files.photos) {
+        do throws(SystemCallError) {
+            try Filesystem.makeFolder(files.photos, permissions: 0o750)
+            files.syncDirectory()
+        } catch {
+            let kind = Filesystem.kind(of: files.photos, followsLinks: false)
+            guard error.kind == .alreadyExists, let kind else {
+                throw .cannotCreateDirectory(files.photos, reason: error.text)
+            }
             guard kind != .folder else { return }
             throw .notAFile(files.photos, kind: "\(kind.words) where the folder of photos is to be")
         }
-        throw .cannotCreateDirectory(files.photos, reason: String(cString: strerror(code)))
     }
 
     /// Takes a log's photo away; returns whether there was one.
@@ -76,7 +79,7 @@ extension Database {
         let temporary = path + ".new"
         do throws(SystemCallError) {
             let file = try files.disk.open(
-                temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
+                temporary, [.write, .create, .truncate, .noFollow], permissions: 0o640)
             try file.writeAll(bytes, at: 0)
             try file.flush()
             try files.disk.rename(temporary, to: path)

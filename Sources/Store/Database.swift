@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import CSQLite
 import SystemCalls
 
@@ -127,7 +126,7 @@ public final class Database {
 
     /// Looks at the file's header before SQLite does: some of it is believed blindly.
     private static func checkHeader(_ files: StateFiles) throws(StoreError) {
-        guard access(files.database, F_OK) == 0 else { return }
+        guard Filesystem.exists(files.database) else { return }
         let header = try FileHeader(files.database)
         switch header.kind {
         case .empty: return
@@ -181,7 +180,7 @@ public final class Database {
     private static func openToRead(
         _ files: StateFiles, _ busyMilliseconds: Int32, because error: StoreError
     ) throws(StoreError) -> Connection {
-        guard error.leavesReading, access(files.database, R_OK) == 0 else { throw error }
+        guard error.leavesReading, Filesystem.allows(.read, at: files.database) else { throw error }
         for way in [Connection.Access.readOnly, .immutable] {
             do throws(StoreError) {
                 let connection = try Connection(

@@ -1,4 +1,4 @@
-import CPOSIX
+import SystemCalls
 
 /// What a database is like, without changing anything: no migration, no recovery.
 public enum DatabaseCheck: Hashable, Sendable {
@@ -15,11 +15,13 @@ public enum DatabaseCheck: Hashable, Sendable {
     public init(directory: String) {
         let files = StateFiles(directory: directory)
         let path = files.database
-        guard access(path, F_OK) == 0 else {
-            self = brewguide_errno() == EACCES ? .denied : .absent
+        do throws(SystemCallError) {
+            try Filesystem.check([], at: path)
+        } catch {
+            self = error.kind == .accessDenied ? .denied : .absent
             return
         }
-        guard access(path, R_OK) == 0 else {
+        guard Filesystem.allows(.read, at: path) else {
             self = .denied
             return
         }
@@ -27,7 +29,7 @@ public enum DatabaseCheck: Hashable, Sendable {
             self = try Self.look(at: files)
         } catch {
             // Who may not write the folder can't share the write-ahead log.
-            self = access(directory, W_OK) == 0 ? .unsound("\(error)") : .denied
+            self = Filesystem.allows(.write, at: directory) ? .unsound("\(error)") : .denied
         }
     }
 

@@ -1,4 +1,3 @@
-import CPOSIX
 import SystemCalls
 
 /// The first 100 bytes of a database file (SQLite's file format, section 1.3), read past SQLite,
@@ -30,11 +29,11 @@ struct FileHeader {
     /// Reads the header of the file at `path`.
     init(_ path: String) throws(StoreError) {
         do throws(SystemCallError) {
-            let file = try Descriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
+            let file = try Descriptor(opening: path, [.read, .nonblocking])
             bytes = try file.read(Self.size, at: 0)
             fileSize = try file.size()
         } catch {
-            throw error.code == ENOENT ? .damaged(path) : .cannotOpen(path, reason: error.text)
+            throw error.kind == .notFound ? .damaged(path) : .cannotOpen(path, reason: error.text)
         }
     }
 
@@ -131,7 +130,7 @@ extension FileHeader {
         put([0, 0, 0, encoding], at: 56, of: &bytes)
         put([UInt8](repeating: 0, count: 4), at: 64, of: &bytes)
         do throws(SystemCallError) {
-            try disk.open(path, flags: O_RDWR, mode: 0).writeAll(bytes, at: 0)
+            try disk.open(path, [.read, .write]).writeAll(bytes, at: 0)
         } catch {
             throw StoreError(error, path)
         }
@@ -145,7 +144,7 @@ extension FileHeader {
         var page = soundPage
         measureByFile(&page)
         do throws(SystemCallError) {
-            try disk.open(damaged, flags: O_RDWR, mode: 0).writeAll(page, at: 0)
+            try disk.open(damaged, [.read, .write]).writeAll(page, at: 0)
         } catch {
             throw StoreError(error, damaged)
         }

@@ -1,4 +1,3 @@
-import CPOSIX
 import SystemCalls
 
 /// Looks through a file for pages of a database (SQLite's file format, section 1.6), so that a text
@@ -11,7 +10,7 @@ struct PageScan {
     /// Whether some page but the first is one of a table or an index.
     func findsTablePage() throws(StoreError) -> Bool {
         do throws(SystemCallError) {
-            let file = try Descriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
+            let file = try Descriptor(opening: path, [.read, .nonblocking])
             var offset = FileHeader.pageSize
             while case let page = try file.read(FileHeader.pageSize, at: offset),
                 page.count == FileHeader.pageSize

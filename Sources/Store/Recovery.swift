@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import SystemCalls
 
 /// Sets a damaged database aside and makes a new one of what can be read of it. A copy is read, so
@@ -46,11 +45,11 @@ struct Recovery {
     /// Finishes what the power interrupted after everything had been taken over; nil when there is
     /// nothing to finish.
     func finish() throws(StoreError) -> OpeningReport.Recovery? {
-        guard access(ready, F_OK) == 0 else { return nil }
+        guard Filesystem.exists(ready) else { return nil }
         let lock = try files.locked()
         defer { withExtendedLifetime(lock) {} }
         // Somebody else may have done it while we waited for the lock.
-        guard access(ready, F_OK) == 0 else { return nil }
+        guard Filesystem.exists(ready) else { return nil }
         let found = try count()
         let aside = try exchange()
         return OpeningReport.Recovery(
@@ -191,7 +190,8 @@ struct Recovery {
 
     private func copyDamaged() throws(StoreError) {
         files.remove(copy)
-        for companion in ["", "-wal"] where access(files.database + companion, R_OK) == 0 {
+        for companion in ["", "-wal"]
+        where Filesystem.allows(.read, at: files.database + companion) {
             try StateFiles.copy(files.database + companion, to: copy + companion, on: files.disk)
         }
     }

@@ -1,4 +1,3 @@
-import CPOSIX
 import SystemCalls
 
 /// The bytes of the session's file: written in place, and on the disk when a call returns.
@@ -18,7 +17,7 @@ final class SessionBlocks {
         try StateFiles.checkKind(files.session)
         do throws(SystemCallError) {
             file = try files.disk.open(
-                files.session, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o640)
+                files.session, [.read, .write, .create, .noFollow], permissions: 0o640)
         } catch {
             throw StoreError(error, files.session)
         }

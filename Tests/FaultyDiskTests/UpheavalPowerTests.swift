@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import FaultyDisk
 import Fixtures
 import SystemCalls
@@ -11,7 +10,7 @@ import Testing
 @Suite("Migration, recovery, restoring and photos on a disk that loses its power")
 struct UpheavalPowerTests {
     private static func bytes(_ path: String) -> [UInt8]? {
-        guard let file = try? Descriptor(opening: path, flags: O_RDONLY),
+        guard let file = try? Descriptor(opening: path, .read),
             let size = try? file.size()
         else { return nil }
         return try? file.read(size, at: 0)
@@ -62,7 +61,7 @@ struct UpheavalPowerTests {
         let old = try #require(Self.bytes(ReleasedDatabase.path(version: 1)))
         let cuts = try PowerCuts.atEveryChange(outcomes: 4) { bench in
             let file = try Descriptor(
-                opening: bench.folder.database, flags: O_RDWR | O_CREAT, mode: 0o640)
+                opening: bench.folder.database, [.read, .write, .create], permissions: 0o640)
             _ = try file.write(old, at: 0)
         } work: { bench in
             _ = try bench.database()
@@ -89,7 +88,7 @@ struct UpheavalPowerTests {
             bench.disk.losePower()
             var bytes = try #require(Self.bytes(bench.folder.database))
             for place in Self.damage { bytes[place] ^= 0x5A }
-            let file = try Descriptor(opening: bench.folder.database, flags: O_RDWR)
+            let file = try Descriptor(opening: bench.folder.database, [.read, .write])
             _ = try file.write(bytes, at: 0)
             damaged = bytes
         }
@@ -131,7 +130,7 @@ struct UpheavalPowerTests {
             bench.disk.losePower()
             var bytes = try #require(Self.bytes(bench.folder.database))
             for place in lost { bytes[place] ^= 0xFF }
-            let file = try Descriptor(opening: bench.folder.database, flags: O_RDWR)
+            let file = try Descriptor(opening: bench.folder.database, [.read, .write])
             _ = try file.write(bytes, at: 0)
         }
         let cuts = try PowerCuts.atEveryChange(outcomes: 4, prepare: prepare) { bench in

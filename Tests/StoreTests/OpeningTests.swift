@@ -1,6 +1,5 @@
 import Fixtures
 import Brewing
-import CPOSIX
 import CSQLite
 import Foundation
 import Testing
