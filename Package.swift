@@ -58,8 +58,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite"]),
-        .target(
-            name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
+        .target(name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls"]),
         .target(
             name: "Archive",
             dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
