@@ -146,7 +146,8 @@ let package = Package(
             name: "ControllerTests",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Fixtures",
+                "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly",
+                "Fixtures",
             ]),
         .testTarget(
             name: "BrewguideTests",
