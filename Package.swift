@@ -57,7 +57,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
-        .target(name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
+        .target(name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls"]),
         .target(
             name: "Archive",
             dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
@@ -145,7 +145,7 @@ let package = Package(
             dependencies: [
                 "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
                 "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
-                "Fixtures",
+                "Assembly", "Fixtures",
             ]),
         .testTarget(
             name: "BrewguideTests",

@@ -1,4 +1,3 @@
-import CPOSIX
 import Store
 import SystemCalls
 import Timebase
@@ -54,9 +53,6 @@ enum LocalTime {
     /// Today, by the machine's clock and time zone.
     static var today: CalendarDay {
         let now = SystemClock.wallTime
-        var seconds = time_t(now.millisecondsSince1970 / 1000)
-        var local = tm()
-        localtime_r(&seconds, &local)
-        return CalendarDay(now, offsetSeconds: local.tm_gmtoff)
+        return CalendarDay(now, offsetSeconds: Calendar.offsetSeconds(at: now))
     }
 }

@@ -62,11 +62,11 @@ final class TraceFile {
 
     private func flush() {
         do throws(SystemCallError) {
-            while !buffer.isEmpty { buffer.removeFirst(try file.write(buffer)) }
+            try file.writeAll(buffer)
         } catch {
             failure = failure ?? error
-            buffer.removeAll()
         }
+        buffer.removeAll(keepingCapacity: true)
     }
 }
 
