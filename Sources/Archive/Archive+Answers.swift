@@ -15,16 +15,16 @@ extension Archive {
         do throws(StoreError) {
             return try usingDatabase { database throws(StoreError) in
                 switch question {
-                case .lastUsedRecipe: .recipe(try database.lastUsedRecipe())
+                case .lastUsedRecipe: .recipe(try database.recipes.lastUsed())
                 case .recipes(let line, let count):
-                    .recipes(try database.recipes(after: line, count: count), after: line)
+                    .recipes(try database.recipes.page(after: line, count: count), after: line)
                 case .recipe(let id):
                     .recipe(
-                        try database.recipe(id),
-                        isConflictedCopy: try database.isConflictedCopy(id))
+                        try database.recipes.find(id),
+                        isConflictedCopy: try database.recipes.isConflictedCopy(id))
                 case .logs(let line, let count):
-                    .logs(try database.logs(after: line, count: count), after: line)
-                case .log(let id): .log(try database.log(id))
+                    .logs(try database.logs.page(after: line, count: count), after: line)
+                case .log(let id): .log(try database.logs.find(id))
                 case .brewStart: .missing(question)
                 }
             }
@@ -61,12 +61,12 @@ extension Archive {
         _ change: Change, in database: Database, newID: RecipeID
     ) throws(StoreError) -> Recipe? {
         switch change {
-        case .duplicateRecipe(let id): return try database.duplicate(id, as: newID)
+        case .duplicateRecipe(let id): return try database.recipes.duplicate(id, as: newID)
         case .saveLog: preconditionFailure("a log is saved with the id of its brew")
-        case .deleteLog(let id): try database.delete(id)
-        case .deleteRecipe(let id): try database.delete(id)
+        case .deleteLog(let id): try database.logs.delete(id)
+        case .deleteRecipe(let id): try database.recipes.delete(id)
         case .setLastUsed(let id):
-            try database.setPreferences([(.lastUsedRecipe, id.rawValue)])
+            try database.preferences.set([(.lastUsedRecipe, id.rawValue)])
         case .setPreferences(let preferences): try database.set(preferences)
         }
         return nil

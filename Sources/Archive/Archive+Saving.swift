@@ -1,3 +1,16 @@
+// This saves logs, and keeps those that can't be saved. It decides when to try again and what is
+// given up; what the person is told of it is the panel's, and the layout of the file is the
+// store's.
+//
+// Terms. *Unsaved* logs wait in memory, the oldest first, and each also in the session's file.
+// *Taking up* is to look, once after a start, for logs that an earlier run left in that file. A log
+// is *given up* when 100 wait already: nobody may be promised what nobody can keep.
+//
+// The order of things when a log comes: the database is tried; then memory; then the file behind
+// the brew under way. Forgetting goes the other way round, and only after the database has the log.
+// Where the disk fails the rest is not tried, since each try may take as long as the first; one log
+// that the database refuses holds no other up.
+
 import Brewing
 import Panel
 import Store
@@ -19,9 +32,9 @@ struct UnsavedLog {
 
     /// The id that its log has.
     var id: LogID { kept.logID }
-    /// The change that the face waits for.
+    /// The change whose outcome the panel waits for.
     var change: Change { .saveLog(kept.session, tasting) }
-    /// The log.
+    /// What the database gets. Its time may be corrected before.
     var log: BrewLog {
         BrewLog(id: id, stamp: kept.stamp, session: kept.session, tasting: tasting)
     }
@@ -34,7 +47,8 @@ extension Archive {
         brew = nil
         guard let rated = UnsavedLog(kept) else { return }
         save(rated, at: now)
-        // Where the brew under way stands there is room in any case, until the next one.
+        // The file has a place for the brew under way in any case: the log stays there until the
+        // next brew begins.
         if isWaiting(kept.logID) { keep(kept) }
     }
 
@@ -82,7 +96,7 @@ extension Archive {
     }
 
     func isSaved(_ id: LogID) -> Bool {
-        reading { database throws(StoreError) in try database.log(id) } != nil
+        reading { database throws(StoreError) in try database.logs.find(id) } != nil
     }
 
     private func isWaiting(_ id: LogID) -> Bool { unsaved.contains { $0.id == id } }
@@ -110,14 +124,14 @@ extension Archive {
     private func saveNow(_ rated: UnsavedLog, at now: Instant) throws(StoreError) {
         var log = rated.log
         log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
-        try usingDatabase { database throws(StoreError) in try database.save(log) }
+        try usingDatabase { database throws(StoreError) in try database.logs.save(log) }
         pending.append(.answer(.changed(rated.change, newRecipe: nil)))
         note(saved: log)
         if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }
         if sessionFile?.kept?.logID == log.id { forgetSession() }
     }
 
-    // The session's file.
+    // What waits in the session's file.
 
     /// What waited when the last run ended is saved, or waits here.
     private func takeUp(at now: Instant) {

@@ -1,11 +1,33 @@
+// This carries effects about storage out: checkpoints of the brew under way, logs, lookups,
+// changes, and powering off. What is to be stored when is the device's and the panel's to say; how
+// it lies on the disk is the store's; on which thread it happens is ArchiveThread's or
+// ImmediateArchive's.
+//
+// Terms. A *kept* session is a checkpoint as the session's file has it, with the id and the stamp
+// of the log that the brew will have. A *report* is what comes back: an answer for the panel, or a
+// fault of the storage. A log *waits* when the database did not take it: in memory, and in the
+// session's file behind the brew under way, so that it survives the power.
+//
+// The order of things:
+// 1. `init` opens database and session's file. It never fails: a device without its memory brews.
+// 2. `startingPoint` decides about the brew that the file has. Saved already: forgotten. Rated:
+//    saved now. Else it goes on, in the same boot as if nothing had happened, after a power cut
+//    paused.
+// 3. Each effect is carried out when it comes, and what comes of it goes to `pending`. A change is
+//    told only when it survives a power cut.
+// 4. Logs of an earlier run are looked for a second after the start, when the first frame is out.
+//    What could not be written is tried again every 10 s; the clock is looked at every 60 s until
+//    it was synchronised, and then times are set right.
+// A log is in the database before its session is forgotten: a power cut between the two leaves
+// both, and the id tells that they are the same.
+
 import Brewing
 import Panel
 import Store
 import Timebase
 
-/// The memory of the device: carries out what the face wants of the database and of the session's
-/// file. It belongs to one thread, and never ends a brew whatever the disk does: what could not be
-/// written is kept and tried again.
+/// The memory of the device, in a folder. It belongs to one thread, and never ends a brew whatever
+/// the disk does: what could not be written is kept and tried again.
 public final class Archive {
     /// The brew under way, as its log will know it.
     struct Brew {
@@ -21,8 +43,8 @@ public final class Archive {
     /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
     /// only until the network has told the time.
     static let clockInterval = Duration.seconds(60)
-    /// Logs that wait for the disk at most; then the glass tells that the oldest is let go. Chosen:
-    /// a month of brews.
+    /// Logs that wait for the disk at most; then the display tells that the oldest is let go.
+    /// Chosen: a month of brews.
     static let unsavedLimit = 100
 
     let surroundings: any ArchiveSurroundings
@@ -30,7 +52,7 @@ public final class Archive {
     let busyMilliseconds: Int32
     let disk: any Disk
     var database: Database?
-    /// Why there is none.
+    /// Why there is no database; nil when there is one.
     var openingError: StoreError?
     var sessionFile: SessionFile?
     var brew: Brew?
@@ -78,7 +100,7 @@ public final class Archive {
         retryAt = now + Self.takeUpDelay
         let interrupted = interrupted(at: now)
         return StartingPoint(
-            recipe: reading { database throws(StoreError) in try database.lastUsedRecipe() }
+            recipe: reading { database throws(StoreError) in try database.recipes.lastUsed() }
                 ?? .starter,
             interrupted: interrupted,
             // Of a brew whose rating was taken up nobody asks any more.
@@ -120,7 +142,8 @@ public final class Archive {
 
     // What comes in.
 
-    /// Carries out an effect.
+    /// Carries out an effect that the panel gave out at `now`; those that are not about storage
+    /// are ignored.
     public func carryOut(_ effect: Effect, at now: Instant) {
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
@@ -158,7 +181,7 @@ public final class Archive {
         saved.append(SavedLog(id: log.id, recipeName: log.recipeName))
     }
 
-    /// When something falls due.
+    /// When `reports` has something to do though nobody calls; nil for never.
     public var nextDeadline: Instant? { Instant.earliest(retryAt, clockCheckAt) }
 
     /// Ends the work: the database's file then holds all of it, unless somebody else is at work on
@@ -235,7 +258,7 @@ public final class Archive {
             self.brew = Brew(id: brew.id, stamp: right)
         }
         do throws(StoreError) {
-            let count = try database?.correctTimes(by: stamp) ?? 0
+            let count = try database?.logs.correctTimes(by: stamp) ?? 0
             if count > 0 { log("the times of \(count) logs were corrected") }
         } catch {
             clockCheckAt = now + Self.clockInterval

@@ -1,9 +1,23 @@
+// This runs an archive on a thread of its own, so that a slow disk keeps neither keys nor display
+// waiting. It queues effects and hands reports back; what an effect means is the archive's.
+//
+// Terms. An *order* is an effect with the moment at which the panel gave it out: what is stored is
+// dated by that moment, not by when the disk had time. *work* wakes the thread, *done* wakes the
+// loop.
+//
+// The order of things: orders are carried out as they came; of two checkpoints in a row only the
+// newer one is. When 256 wait the disk hangs: further ones are refused with words for the person.
+// At the end what was submitted is carried out first, for as long as a service manager waits, and
+// the files are let go of before the process may end.
+//
+// What both threads touch is in one `Mutex`; the archive itself belongs to its thread alone.
+
 import Panel
 import Synchronization
 import SystemCalls
 import Timebase
 
-/// An archive on a thread of its own: a slow disk keeps neither the keys nor the glass waiting.
+/// An archive on a thread of its own.
 public final class ArchiveThread: Archiving, Sendable {
     private struct State {
         var orders: [(effect: Effect, instant: Instant)] = []
@@ -72,7 +86,7 @@ public final class ArchiveThread: Archiving, Sendable {
     /// What the person was told at the start.
     public var startingNotice: Fault? { state.withLock { $0.start?.notice } }
 
-    /// Logs that were saved.
+    /// Logs that were saved since the last call.
     public func takeSavedLogs() -> [SavedLog] {
         state.withLock { state in
             defer { state.saved.removeAll() }
@@ -148,7 +162,7 @@ extension Effect {
         }
     }
 
-    /// What the face is told when the disk has been hanging for so long that no more can wait.
+    /// What the panel is told when the disk has been hanging for so long that no more can wait.
     var refusal: Answer? {
         let fault = Fault(title: "Disk hangs", advice: "Power off and check the card")
         return switch self {

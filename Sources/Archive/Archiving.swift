@@ -4,7 +4,7 @@ import Timebase
 
 /// What comes back from the archive.
 public enum ArchiveReport: Hashable, Sendable {
-    /// An answer to what the face asked or wanted changed.
+    /// An answer to what the panel asked or wanted changed.
     case answer(Answer)
     /// Something about the storage that the person should know; nil when it is over.
     case fault(Fault?)
@@ -12,15 +12,15 @@ public enum ArchiveReport: Hashable, Sendable {
 
 /// A log that has reached the database.
 public struct SavedLog: Hashable, Sendable {
-    /// Its id.
+    /// The id under which the database has it.
     public let id: LogID
     /// The name of the recipe that was brewed.
     public let recipeName: String
 }
 
-/// Whoever carries out what the face wants of the storage, one effect after another.
+/// Carries out what the panel wants of the storage, one effect after another.
 public protocol Archiving: AnyObject {
-    /// Takes an effect that the face gave out at `now`. Effects it has nothing to do with are
+    /// Takes an effect that the panel gave out at `now`. Effects it has nothing to do with are
     /// ignored.
     func submit(_ effect: Effect, at now: Instant)
     /// What has come back since the last call.

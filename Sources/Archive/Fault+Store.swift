@@ -13,7 +13,7 @@ extension Fault {
             advice: "The card forgot \(count) that waited to be saved. Look after the card")
     }
 
-    /// What went wrong with the storage, for the glass.
+    /// What went wrong with the storage, in the words of the display.
     init(_ error: StoreError) {
         self.init(title: error.title, advice: error.advice)
     }

@@ -12,7 +12,7 @@ public final class ImmediateArchive: Archiving {
     /// Carries out the effect before it returns.
     public func submit(_ effect: Effect, at now: Instant) { archive.carryOut(effect, at: now) }
 
-    /// What came of it.
+    /// What came of all effects since the last call.
     public func reports(at now: Instant) -> [ArchiveReport] { archive.reports(at: now) }
 
     /// Reports are there at once.
@@ -24,7 +24,7 @@ public final class ImmediateArchive: Archiving {
     /// What the person was told at the start.
     public var startingNotice: Fault? { archive.startingNotice }
 
-    /// Logs that were saved.
+    /// Logs that were saved since the last call.
     public func takeSavedLogs() -> [SavedLog] { archive.takeSavedLogs() }
 
     /// Nothing waits; the files are let go of.

@@ -18,7 +18,7 @@ public final class SimulatedSurroundings: ArchiveSurroundings {
         idsGiven = firstID
     }
 
-    /// This boot's name.
+    /// The name that `clock` gives to this boot.
     public var bootID: String { clock().bootID }
 
     /// What the clocks say, in UTC.
@@ -29,13 +29,13 @@ public final class SimulatedSurroundings: ArchiveSurroundings {
             monotonic: now)
     }
 
-    /// The next id.
+    /// A UUID of the next number.
     public func newID() -> String {
         idsGiven += 1
         return UUIDText.text(0, idsGiven)
     }
 
-    /// Only counts.
+    /// Counts in `powerOffs`; never fails.
     public func powerOff() -> Fault? {
         powerOffs += 1
         return nil

@@ -23,7 +23,7 @@ public struct SystemSurroundings: ArchiveSurroundings, Sendable {
         bootID = (clock.speed == 1 ? BootIdentifier.current : nil) ?? UUIDText.random()
     }
 
-    /// What the clocks say.
+    /// What the clocks said at `now`, in the time zone of TZ.
     public func stamp(at now: Instant) -> BrewStamp {
         var wall = SystemClock.wallTime
         let ago = SystemClock.now - clock.systemInstant(of: now)
@@ -34,10 +34,10 @@ public struct SystemSurroundings: ArchiveSurroundings, Sendable {
             offsetSeconds: Calendar.offsetSeconds(at: wall), bootID: bootID, monotonic: now)
     }
 
-    /// A random UUID.
+    /// A random UUID (RFC 9562, version 4).
     public func newID() -> String { UUIDText.random() }
 
-    /// Asks logind by systemctl(1).
+    /// Asks logind by systemctl(1), and waits for its answer.
     public func powerOff() -> Fault? {
         guard powersOff else { return nil }
         do throws(SystemCallError) {

@@ -1,7 +1,9 @@
+import Units
+
 /// A recipe scaled to today's inputs: what a session runs. It never changes once made.
-public struct BrewPlan: Hashable, Sendable, Codable {
+public struct BrewPlan: Hashable, Sendable {
     /// One step with today's water.
-    public struct Step: Hashable, Sendable, Codable {
+    public struct Step: Hashable, Sendable {
         /// What it asks.
         public let kind: RecipeStep.Kind
         /// The instruction.
@@ -105,11 +107,6 @@ public struct BrewPlan: Hashable, Sendable, Codable {
             elapsed += length ?? .zero
             return length
         }
-    }
-
-    /// The planned length of the whole brew, without the steps that have no time.
-    public var plannedTotal: Duration {
-        plannedLengths.reduce(.zero) { $0 + ($1 ?? .zero) }
     }
 
     private static func cumulativeTargets(of recipe: Recipe, for inputs: BrewInputs) -> [Grams] {

@@ -2,7 +2,7 @@ import Timebase
 
 /// When a brew began, with all that is needed to set it right later: a Pi has no battery, so its
 /// calendar may be wrong until the network has told the time (SPEC §7).
-public struct BrewStamp: Hashable, Sendable, Codable {
+public struct BrewStamp: Hashable, Sendable {
     /// What the calendar said.
     public var wall: WallTime
     /// Whether the clock was synchronised then, or the time has been corrected since.

@@ -1,3 +1,5 @@
+import Units
+
 extension Recipe {
     /// The recipe as today's rules want it, brewed as it always was: what RV-011 and RV-012 refuse
     /// is mended. One that was saved before these rules may be brewed afterwards if it could be

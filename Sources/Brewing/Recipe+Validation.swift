@@ -1,3 +1,5 @@
+import Units
+
 extension String {
     /// Whether the text has more than so many characters, as people count them. One of them may
     /// have any number of marks on it: no text of people's has more than 32 bytes a character

@@ -1,3 +1,11 @@
+// This is the end of the local socket that asks. It finds the device, sends a request and waits for
+// the reply; what is printed of it is the command's.
+//
+// The places are tried in their order: a simulator of this user before the service. In /tmp anybody
+// can make a place that looks like ours, so there only a device of this user or of root is listened
+// to; the kernel says who it is. Whoever answers may be anybody else's program all the same: a line
+// is read up to 64 KiB, and what is not understood counts as no answer.
+
 import Hardware
 import SystemCalls
 import Timebase
@@ -10,7 +18,7 @@ public final class ControlClient {
         case nobody
         /// The socket is there but may not be used.
         case notAllowed(path: String)
-        /// It answered no more.
+        /// No reply came in time, or one that is none; or the device hung up.
         case silent
         /// It refused, and says why.
         case refused(ControlRefusal)

@@ -24,7 +24,7 @@ final class ControlConnection {
     var lastHeard = 0
 
     /// Lines that are taken at once. Chosen: who waits for answers sends one, a script a few; more
-    /// would keep the loop from keys and glass.
+    /// would keep the loop from keys and display.
     static let linesLimit = 4
 
     /// The whole lines that have come. A line beyond the limit, or too many at once, end the

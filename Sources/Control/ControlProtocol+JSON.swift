@@ -37,7 +37,7 @@ extension ControlRequest {
         }
     }
 
-    /// It as JSON.
+    /// The members in the order in which they are written.
     var json: JSONOutput {
         var members = JSONOutput.members([
             "protocol": .integer(ControlProtocol.version), "command": .string(command.rawValue),
@@ -73,7 +73,7 @@ extension ControlReply {
         self.event = read
     }
 
-    /// It as JSON.
+    /// The members in the order in which they are written.
     var json: JSONOutput {
         var members = JSONOutput.members(["protocol": .integer(ControlProtocol.version)])
         if let refusal {

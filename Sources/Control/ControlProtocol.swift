@@ -1,15 +1,15 @@
+// This is the protocol of the local socket: lines of JSON, one a request, one a reply. It has the
+// words of both sides and nothing of what they mean: the server hands requests to the loop, the
+// client hands replies to whoever asked. Who links it links neither SQLite nor the display driver.
+//
+// Terms. A *reply* is an answer, a refusal, an event, or says only that a request was taken. To
+// *follow* is to get more replies without asking: each new frame, or each event. The *version* is
+// one number for all of it. Members, events and codes may be added at any time, and whoever reads
+// one that it does not know ignores it; the number grows when that would be wrong.
+
 import Hardware
 
-/// The protocol of the local socket: lines of JSON, one a request, one a reply.
-///
-/// Responsible for the words of both sides and for nothing that they mean: the server hands
-/// requests to the loop, the client hands replies to a command. Terms:
-///
-/// - **Request**: what a caller asks: `status`, `screen`, `press` or `events`.
-/// - **Reply**: what comes back: the answer, a refusal, an event, or only that it was taken.
-/// - **To follow**: to get more replies without asking: each new frame, or each event.
-/// - **Version**: members may be added at any time, and whoever reads one that it does not know
-///   ignores it. The number grows when that would be wrong.
+/// The protocol of the local socket as a whole.
 public enum ControlProtocol {
     /// The version that this program speaks. A request without one is of version 1.
     public static let version = 1
@@ -17,14 +17,14 @@ public enum ControlProtocol {
 
 /// What a caller asks, one line of JSON.
 public struct ControlRequest: Hashable, Sendable {
-    /// What can be asked.
+    /// What can be asked, by the name on the wire.
     public enum Command: String, CaseIterable, Sendable {
         case status, screen, press, events
     }
 
-    /// What is asked.
+    /// What is asked; the members below belong to some commands only.
     public var command: Command
-    /// `press`: the key.
+    /// `press`: the key. Needed there.
     public var button: Button?
     /// `press`: how long it is kept down; 0.08 s when not said.
     public var seconds: Double?
@@ -32,7 +32,7 @@ public struct ControlRequest: Hashable, Sendable {
     /// case.
     public var follow: Bool?
 
-    /// A request.
+    /// A request of this version; what a command does not use is refused or ignored there.
     public init(
         _ command: Command, button: Button? = nil, seconds: Double? = nil, follow: Bool? = nil
     ) {
@@ -46,7 +46,7 @@ public struct ControlRequest: Hashable, Sendable {
     static let lengthLimit = 4096
     /// The longest hold by command, in seconds. Chosen: longer than any hold means nothing.
     public static let secondsLimit = 60.0
-    /// A tap (SPEC §13).
+    /// How long a tap is, in seconds (SPEC §13).
     public static let tapSeconds = 0.08
 }
 
@@ -55,9 +55,9 @@ public struct ControlRequest: Hashable, Sendable {
 public struct ControlReply: Hashable, Sendable {
     /// Why the request was refused; nil when it was not.
     public var refusal: ControlRefusal?
-    /// The answer to `status`.
+    /// The answer to `status`, and each later one when it is followed.
     public var status: Status?
-    /// The answer to `screen`.
+    /// The answer to `screen`, and each later one when it is followed.
     public var screen: ScreenReply?
     /// What has happened, for those who follow `events`; nil also for a kind of event that only a
     /// newer device knows.

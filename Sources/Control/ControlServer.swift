@@ -1,3 +1,15 @@
+// This listens on the local socket and keeps up to eight callers. It takes lines in and sends
+// replies; what they ask is the loop's to answer, and it never waits: the loop polls its
+// descriptors with all others, and a turn hears each caller once.
+//
+// Terms. A *follower* gets replies without asking. The *spare* descriptor keeps a place among the
+// open files, so that somebody can be told that there is no other.
+//
+// Nobody may keep the loop from its keys, so each of these ends a conversation: a line over 4 KiB,
+// more than four lines at once, a reply that does not fit into the socket's buffer, a ninth caller
+// when eight are followers. Otherwise the caller that was silent for longest makes way for a new
+// one.
+
 import Hardware
 import SystemCalls
 
@@ -67,7 +79,7 @@ public final class ControlServer {
         return requests
     }
 
-    /// Sends the glass, or the status, to those who follow it.
+    /// Sends the frame, or the status, to those who follow it.
     package func publish(
         _ screen: @autoclosure () -> ScreenReply, _ status: @autoclosure () -> Status
     ) {
@@ -124,8 +136,7 @@ public final class ControlServer {
         clients.append(client)
     }
 
-    /// Makes room: whoever connected and said nothing for longest goes. False when all are there to
-    /// listen.
+    /// Lets a caller go: whoever has said nothing for longest. False when all are there to listen.
     private func letGoOfSilent() -> Bool {
         let silent = clients.filter { !$0.isFollower }.min { $0.lastHeard < $1.lastHeard }
         guard let silent else { return false }

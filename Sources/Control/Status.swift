@@ -51,7 +51,7 @@ public struct Status: Hashable, Sendable {
         }
     }
 
-    /// The program's version.
+    /// The version of the program that runs.
     public var version: String
     /// The screen that shows: `confirm`, `edit`, `brew`, ….
     public var screen: String
@@ -72,7 +72,7 @@ public struct Status: Hashable, Sendable {
     }
 }
 
-/// The glass, as `brewguide screen` tells it.
+/// The display, as `brewguide screen` tells it.
 public struct ScreenReply: Hashable, Sendable {
     /// `20x4` or `16x2`.
     public var size: String
@@ -81,7 +81,7 @@ public struct ScreenReply: Hashable, Sendable {
     /// Whether the backlight is on.
     public var backlight: Bool
 
-    /// What a frame shows.
+    /// The rows of a frame as people read them, whatever the character ROM.
     public init(frame: Frame) {
         size = frame.size.name
         lines = frame.lines

@@ -1,3 +1,22 @@
+// This is the only place that waits. It sleeps until an edge, a deadline, the end of a transfer, a
+// signal, a caller or a word of the archive; tells the device; and carries out what the device
+// wants. It decides nothing that the device could decide. No ticking: when nothing changes it is
+// asleep.
+//
+// Terms. *Known* is the moment up to which every edge has been read: the device is never told of a
+// later one, since on a busy machine edges may wait unread that happened before this thread's turn.
+// A *doubted* key is one whose level was read open though no edge said so: one more look tells
+// whether an edge of before the deadline waited unread. A *commanded* press comes from the socket.
+//
+// The order of a turn, and why:
+// 1. Events in the order in which they happened, each carried out before the next: an edge of the
+//    last microsecond of a step still belongs to the step.
+// 2. Presses by command that are due.
+// 3. Time up to what is known, with a look at a key's level for each hold that falls due.
+// 4. Reports of the archive, until nothing more comes of them; then what followers of events hear.
+// 5. The frame, once: whatever happened in the turn is in it.
+// 6. The service manager is told last that the loop turned, when all of it was done.
+
 import Archive
 import Control
 import Device
@@ -6,12 +25,11 @@ import Panel
 import SystemCalls
 import Timebase
 
-/// The loop: the only place that waits. It sleeps until an edge, a deadline, a signal or a
-/// caller; carries out what the device wants; and draws. No ticking when nothing changes.
+/// The loop around a device on its board.
 public final class ControllerLoop {
     /// Why the loop came back.
     public enum ExitReason: Hashable, Sendable {
-        /// It was asked to stop, and said goodbye on the glass.
+        /// It was asked to stop, and said goodbye on the display.
         case stopped
         /// The board's world ended: no goodbye (simulated boards only).
         case killed
@@ -28,13 +46,11 @@ public final class ControllerLoop {
     let archive: (any Archiving)?
     private let observer: Observer?
     private let log: (String) -> Void
-    /// The moment up to which every edge has been read. The device is never told of a later one:
-    /// on a busy machine edges may wait unread that happened before this thread's turn came.
+    /// The moment up to which every edge has been read.
     private var known: Instant
-    /// The key whose level was read open though no edge said so: it may have been let go after what
-    /// was due, and its edge waits unread. One look tells.
+    /// The key whose level was read open though no edge said so. One more look tells.
     private var doubted: Button?
-    /// What the device wants done; emptied after each time, and its room kept.
+    /// What the device wants done; emptied after each time, its capacity kept.
     private var outputs: [Device.Output] = []
     private var watched: [Int32] = []
     var commanded = CommandedPresses()
@@ -247,7 +263,7 @@ public final class ControllerLoop {
         }
     }
 
-    /// The last frame; false when the world ended before it was on the glass.
+    /// The last frame; false when the world ended before the display showed it.
     private func sayGoodbye() throws(HardwareError) -> Bool {
         let end = board.now + Self.farewellTime
         var lines = ["BrewGuide stopped"]

@@ -1,3 +1,11 @@
+// This finds out what followers of events are to be told about faults: it compares what is wrong
+// now (storage, a stuck key, the display) with what they were told. What a fault means is the
+// device's and the archive's; nothing here is looked at while nobody follows.
+//
+// Terms. A fault *stands* from the moment it is told until it is told to be over. One that is
+// replaced by another of the same source is over. One that comes and goes between two looks is not
+// told.
+
 import Control
 import Device
 import Hardware

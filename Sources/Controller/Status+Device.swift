@@ -1,6 +1,7 @@
 import Brewing
 import Control
 import Device
+import Guide
 import Hardware
 import Panel
 import Timebase
@@ -10,7 +11,7 @@ extension Status {
     init(device: Device, at now: Instant) {
         self.init(
             screen: device.panel.screenName, recipe: device.panel.recipeName,
-            brew: device.panel.session.map { Brew($0.view(at: now)) },
+            brew: device.panel.session.map { Brew($0, at: now) },
             display: Display(device.pipeline.health))
     }
 }
@@ -27,12 +28,13 @@ extension Status.Display {
 }
 
 extension Status.Brew {
-    fileprivate init(_ view: SessionView) {
+    fileprivate init(_ session: BrewSession, at now: Instant) {
+        let view = session.view(at: now)
         self.init(
-            phase: view.phase.rawValue, step: view.stepIndex + 1, stepCount: view.stepCount,
+            phase: view.phase.name, step: view.stepIndex + 1, stepCount: view.stepCount,
             stepText: view.step.text, elapsedSeconds: view.elapsed.secondsValue,
             remainingSeconds: view.remaining?.secondsValue, pacingGrams: view.pacing?.wholeGrams,
-            targetGrams: view.step.waterTo.wholeGrams)
+            targetGrams: session.step.waterTo.wholeGrams)
     }
 }
 

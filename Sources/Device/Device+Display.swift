@@ -6,7 +6,7 @@ import Timebase
 ///
 /// At the first edge of a press the backpack is asked. On a bus that works it answers in 0.2 ms,
 /// long before the press is believed, so that no key is later for it. Until it has, 5 ms at most,
-/// time stands still for keys and face: what was due meanwhile is done then, and dated as ever.
+/// time stands still for keys and panel: what was due meanwhile is done then, and dated as ever.
 extension Device {
     /// What comes from a key.
     enum KeyNews {
@@ -51,7 +51,7 @@ extension Device {
     ) {
         // A press that is confirmed before the edge is read by what the keys did then.
         let instant = min(edge.instant, keypad.nextDeadline ?? edge.instant)
-        letTimePass(to: instant, into: &outputs)
+        advancePanel(to: instant, into: &outputs)
         take(keypad.handle(edge, bindings: panel.bindings(at: instant)), into: &outputs)
         if isCommand, edge.contact == .closed {
             commanded.insert(edge.button)
@@ -66,7 +66,7 @@ extension Device {
     }
 
     /// Whether a press waits for the display's word: with the brew's clock running it acts at once,
-    /// and in the dark it only lights the glass.
+    /// and in the dark it only switches the backlight on.
     private var asksFirst: Bool { panel.session?.clockIsRunning != true && lastFrame.backlight }
 
     /// Whether a gesture belongs to a press that does nothing but get the display painted.

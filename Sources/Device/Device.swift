@@ -1,35 +1,36 @@
+// This is the device but for its board, and every decision that is not the user interface's alone:
+// which gesture an edge completes (by the keypad), when a checkpoint is due, which frame goes to
+// the display, when the buzzer falls silent. What a screen shows is the panel's, which bytes a
+// frame takes is the driver's, and waiting, carrying out and the time are the loop's.
+//
+// Terms. An *output* is something to be done, in a list that the caller keeps and empties. *Latest*
+// is the moment the panel was told of last: it never goes back, though an edge is told of with the
+// time at which it happened. A *held* edge waits until the display has answered
+// (Device+Display.swift). A *page* is what a frame is of: the next one of the same page differs by
+// little.
+//
+// The order of things, whenever time passes or an edge comes:
+// 1. The panel advances to the moment, before it is told of a gesture of that moment: a step that
+//    was over when a key went down is over.
+// 2. The keypad's deadlines one by one, each dated by itself and with the panel advanced to it. A
+//    hold that falls due asks for its key's level; time stands there until that was told.
+// 3. What the panel wants: each effect first to whoever watches and to the archive, then the buzzer
+//    and the time of the last checkpoint.
+// 4. The frame comes last, once a turn of the loop, and is compared with the one before.
+// A frame is drawn on the one before the last, so that a second that passes takes nothing from the
+// heap.
+
 import Brewing
 import HD44780
 import Hardware
 import Panel
 import Timebase
 
-/// The whole device but for its board: keys, face and the way to the glass, as one value that is
-/// told the time. The loop around it is short because every decision is made in here.
-///
-/// What is to be done is added to the list that the caller keeps, and drawn on the frame before
-/// the last one, so that a second that passes takes nothing from the heap.
+/// Keypad, panel and display pipeline as one value that is told the time.
 public struct Device: Sendable {
-    /// What is to be done with the board.
-    public enum Output: Hashable, Sendable {
-        /// Put this on the way to the display.
-        case transfer(BusProgram)
-        /// Read the key's level and tell it by `level` at once.
-        case readLevel(Button)
-        case buzzer(on: Bool)
-        /// For whoever watches: a frame was handed out.
-        case frame(Frame)
-        /// For whoever watches: the person did this.
-        case gesture(Gesture, at: Instant)
-        /// For whoever watches: a press on a blank display got it painted, and does nothing else.
-        case pressSpent(Button, since: Instant, at: Instant)
-        /// For whoever watches: the face wanted this.
-        case effect(Effect)
-    }
-
-    /// The face.
+    /// What the person sees and what keys mean: told the time by the device alone.
     public private(set) var panel: Panel
-    /// The way to the glass.
+    /// The way of frames to the display.
     public internal(set) var pipeline: DisplayPipeline
 
     var keypad: Keypad
@@ -40,7 +41,7 @@ public struct Device: Sendable {
     var commanded: Set<Button> = []
     /// The press under way that does nothing.
     var spentPress: Button?
-    /// The latest moment the face was told of.
+    /// The latest moment the panel was told of.
     private var latest: Instant
     private var buzzerOffAt: Instant?
     /// The frame that was handed out last.
@@ -49,17 +50,17 @@ public struct Device: Sendable {
     private var canvas: Canvas
     private var lastPage: Page?
 
-    /// What a frame is of: another one changes most of the glass, or comes when nobody looks
+    /// What a frame is of: another one changes most of the display, or comes when nobody looks
     /// closely.
     private struct Page: Hashable {
         let screen: Int
         let step: Int?
-        /// Whoever wakes a dark glass is not to find on it what noise has done to it meanwhile.
+        /// Whoever wakes a dark display is not to find on it what noise has done meanwhile.
         let isLit: Bool
     }
 
     /// The stuck key that was told of.
-    private var mentionedKey: Button?
+    private var toldKey: Button?
     private var storageFault: Fault?
     /// When the session whose clock runs was given out to be kept.
     private var keptAt: Instant?
@@ -87,7 +88,7 @@ public struct Device: Sendable {
         // After a crash the last checkpoint is older than this process: a new one is due at once.
         keptAt = panel.session.map { _ in now - Self.checkpointAge }
         keypad = Keypad(times: debounce, down: down, at: now)
-        mentionStuckKeys(at: now)
+        tellStuckKeys(at: now)
     }
 
     // What comes in.
@@ -135,24 +136,24 @@ public struct Device: Sendable {
         }
         pipeline.advance(to: now)
         takeHeld(into: &outputs)
-        // Keys and face stand still until the display has answered.
+        // Keys and panel stand still until the display has answered.
         if pipeline.isAsked { return }
         while let deadline = keypad.nextDeadline, deadline <= now {
-            letTimePass(to: deadline, into: &outputs)
+            advancePanel(to: deadline, into: &outputs)
             let bindings = panel.bindings(at: deadline)
             take(keypad.advance(to: deadline, bindings: bindings), into: &outputs)
             if outputs.contains(where: { $0.levelAsked != nil }) { return }
         }
-        letTimePass(to: now, into: &outputs)
+        advancePanel(to: now, into: &outputs)
         if let keptAt, let session = panel.session, session.clockIsRunning,
             now - keptAt >= Self.checkpointAge
         {
             take(.checkpoint(session), at: now, into: &outputs)
         }
-        mentionStuckKeys(at: now)
+        tellStuckKeys(at: now)
     }
 
-    /// What the glass is to show at `now`, and what to put on the bus for it.
+    /// What the display is to show at `now`, and what to put on the bus for it.
     public mutating func draw(at now: Instant, into outputs: inout [Output]) {
         panel.draw(on: &canvas, at: now)
         var isNewScreen = false
@@ -173,8 +174,8 @@ public struct Device: Sendable {
         }
     }
 
-    /// Puts a last frame on its way: what the glass keeps when the program has ended. Of a machine
-    /// that goes down that is when to unplug (SPEC §3), else `lines`, with the light out.
+    /// Puts a last frame on its way: what the display keeps when the program has ended. Of a
+    /// machine that goes down that is when to unplug (SPEC §3), else `lines`, with the light out.
     public mutating func drawFarewell(
         _ lines: [String], at now: Instant, into outputs: inout [Output]
     ) {
@@ -218,8 +219,8 @@ public struct Device: Sendable {
 
     // What comes of it.
 
-    /// Steps end, questions time out; for the face time never goes back.
-    mutating func letTimePass(to instant: Instant, into outputs: inout [Output]) {
+    /// Steps end, questions time out; for the panel time never goes back.
+    mutating func advancePanel(to instant: Instant, into outputs: inout [Output]) {
         latest = max(latest, instant)
         take(panel.advance(to: latest), at: latest, into: &outputs)
     }
@@ -260,38 +261,19 @@ public struct Device: Sendable {
     }
 
     /// Tells of a key that was down at the start; once, so that a person can go on without it.
-    private mutating func mentionStuckKeys(at now: Instant) {
+    private mutating func tellStuckKeys(at now: Instant) {
         let stuck = Button.allCases.first { keypad.stuck.contains($0) }
-        guard stuck != mentionedKey else { return }
-        mentionedKey = stuck
+        guard stuck != toldKey else { return }
+        toldKey = stuck
         panel.show(stuckKeyFault ?? storageFault, at: now)
     }
 
     /// That a key was down at the start and still is; nil when none is.
     public var stuckKeyFault: Fault? {
-        mentionedKey.map { button in
+        toldKey.map { button in
             Fault(
                 title: "\(button.rawValue.uppercased()) is stuck",
                 advice: "Let the key go, or check its wiring")
-        }
-    }
-}
-
-extension Device.Output {
-    /// The key whose level is to be told before time goes on.
-    package var levelAsked: Button? {
-        switch self {
-        case .readLevel(let button): button
-        case .transfer, .buzzer, .frame, .gesture, .pressSpent, .effect: nil
-        }
-    }
-}
-
-extension Gesture {
-    var isRelease: Bool {
-        switch self {
-        case .released: true
-        case .pressed, .tapped, .holdBegan, .holdCancelled, .holdFired: false
         }
     }
 }

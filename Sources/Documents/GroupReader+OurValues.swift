@@ -1,5 +1,5 @@
-import Brewing
 import JSON5
+import Units
 
 /// Values that only our files have.
 extension GroupReader {

@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 import Hardware
 import Timebase
 
@@ -66,7 +67,7 @@ extension Panel {
         heldKey = nil
         legendAskedAt = nil
         mentioned = nil
-        guardedUntil = now + BrewSession.nextGuard
+        guardedUntil = now + GuidedSession.nextGuard
     }
 
     /// Shows a screen that goes back to this one.

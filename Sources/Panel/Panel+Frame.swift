@@ -44,7 +44,7 @@ extension Panel {
         case .pages(let pages): pages.softKeys(for: size)
         // Which keys a brew has does not change by time alone: any instant will do.
         case .brew:
-            session.map { BrewScreen(view: $0.view(at: lastActivity)).softKeys } ?? SoftKeys()
+            session.map { BrewScreen($0, at: lastActivity).softKeys } ?? SoftKeys()
         case .leave(let leave): leave.softKeys
         case .resume: resumeScreen?.softKeys ?? SoftKeys()
         case .tasting(let tasting): tasting.softKeys
@@ -162,7 +162,7 @@ extension Panel {
     }
 
     func brewScreen(at now: Instant) -> BrewScreen? {
-        session.map { BrewScreen(view: $0.view(at: now)) }
+        session.map { BrewScreen($0, at: now) }
     }
 
     private func drawHold(on canvas: inout Canvas, at now: Instant) {

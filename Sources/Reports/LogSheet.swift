@@ -102,7 +102,7 @@ package struct LogSheet {
 
     private func facts(_ log: BrewLog) -> [(String, String)] {
         let inputs = log.inputs
-        let ratio = BrewRatio(dose: inputs.dose, yield: inputs.yield).map { " (\($0.text))" } ?? ""
+        let ratio = inputs.ratio.map { " (\($0.text))" } ?? ""
         let grind = [inputs.grind.label, inputs.grind.descriptor].filter { !$0.isEmpty }
         let zone = log.stamp.timeZone.isEmpty ? "" : " (\(log.stamp.timeZone))"
         return [

@@ -27,7 +27,7 @@ package struct RecipeSheet {
 
     private var facts: String {
         let grind = [recipe.grind.label, recipe.grind.descriptor].filter { !$0.isEmpty }
-        let ratio = BrewRatio(dose: recipe.dose, yield: recipe.yield).map { " (\($0.text))" } ?? ""
+        let ratio = recipe.ratio.map { " (\($0.text))" } ?? ""
         var rows = [
             ("method", recipe.method.name), ("dose", "\(recipe.dose.tenthsText) g"),
             ("yield", "\(recipe.yield.wholeText) g\(ratio)"),

@@ -37,7 +37,7 @@ package struct RecipeTable {
         return [
             badges, recipe.name, recipe.method.name, "\(recipe.dose.tenthsText) g",
             "\(recipe.yield.wholeText) g",
-            BrewRatio(dose: recipe.dose, yield: recipe.yield)?.text ?? "",
+            recipe.ratio?.text ?? "",
             "\(recipe.temperature.text) °C", "\(recipe.steps.count)",
         ] + (hasGrind ? [recipe.grind.label] : [])
     }

@@ -1,6 +1,7 @@
 import Brewing
 import JSON5
 import Timebase
+import Units
 
 /// What the brews of some weeks tell, with the weeks in which there was none.
 package struct StatisticsReport {
@@ -39,7 +40,7 @@ package struct StatisticsReport {
 
     /// `1:16.5`, from halves.
     static func ratio(_ group: BrewStatistics.RatioGroup) -> String {
-        "1:\(group.halves / 2).\(group.halves % 2 * 5)"
+        Ratio.text(tenths: group.halves * 5)
     }
 
     /// For programs. The keys stay.

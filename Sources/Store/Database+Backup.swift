@@ -56,13 +56,9 @@ extension Database {
             try checkIntegrity(of: source)
             try source.run("VACUUM INTO ?", [.text(staged)])
             let copy = try Connection(path: staged, access: .readWrite, busyMilliseconds: 0)
-            try copy.transaction { () throws(StoreError) in
-                try Schema.migrate(copy, from: version)
-                guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
-                    throw .foreign(backup.path)
-                }
-                try copy.execute("PRAGMA user_version=\(Schema.version)")
-                try RecipeRows(copy).putStarter()
+            try Schema.create(in: copy, from: version)
+            guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
+                throw .foreign(backup.path)
             }
             try Counters(copy).mend(.all)
             // Once more: a connection that only reads does not look at CHECK constraints.

@@ -44,8 +44,9 @@ public enum DatabaseCheck: Hashable, Sendable {
         }
         let connection = try Connection(path: path, access: .readOnly, busyMilliseconds: 2000)
         _ = try Database.checkedVersion(of: connection, path)
-        let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
-        if let first = findings.first, first != "ok" { return .unsound("it is damaged: \(first)") }
+        if let finding = try connection.integrityFinding() {
+            return .unsound("it is damaged: \(finding)")
+        }
         guard header.isSound || files.hasLog else {
             return .unsound("it is damaged: its header is not as it was written")
         }

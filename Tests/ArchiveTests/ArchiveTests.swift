@@ -101,7 +101,7 @@ struct ArchiveTests {
         #expect(again > retry)
         #expect(archive.reports(at: again) == [.answer(.changed(change, newRecipe: nil))])
         #expect(archive.nextDeadline == nil)
-        let logs = try Database(directory: folder.path).logs(after: nil, count: 9).lines
+        let logs = try Database(directory: folder.path).logs.page(after: nil, count: 9).lines
         #expect(logs.count == 1)
         #expect(self.archive().startingPoint(at: again).interrupted == nil)
     }
@@ -150,7 +150,7 @@ struct ArchiveTests {
         let second = archive()
         #expect(second.startingPoint(at: .origin).interrupted == nil)
         let log = try #require(
-            try Database(directory: folder.path).logs(after: nil, count: 9).lines.first)
+            try Database(directory: folder.path).logs.page(after: nil, count: 9).lines.first)
         #expect(log.rating.stars == 4)
         #expect(second.startingPoint(at: .origin).interrupted == nil)
     }
@@ -215,7 +215,7 @@ struct ArchiveTests {
         }
         #expect(told.map(\.title) == ["A log is damaged"])
         #expect(lines.contains { $0.contains("damaged") })
-        #expect(try Database(directory: folder.path).logs(after: nil, count: 9).total == 1)
+        #expect(try Database(directory: folder.path).logs.page(after: nil, count: 9).total == 1)
         let third = archive()
         _ = third.startingPoint(at: start)
         #expect(third.reports(at: start + .seconds(2)).isEmpty)
@@ -266,7 +266,7 @@ struct ArchiveTests {
     func damaged() throws {
         do {
             let database = try Database(directory: folder.path)
-            _ = try database.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+            _ = try database.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
         }
         let url = URL(fileURLWithPath: folder.path + "/brewguide.db")
         var bytes = try Data(contentsOf: url)
@@ -290,7 +290,7 @@ struct ArchiveTests {
         archive.carryOut(.checkpoint(session), at: start)
         archive.carryOut(.change(.saveLog(session, try tasting())), at: start)
         let database = try Database(directory: folder.path)
-        var log = try #require(try database.logs(after: nil, count: 1).lines.first)
+        var log = try #require(try database.logs.page(after: nil, count: 1).lines.first)
         #expect(!log.stamp.isTrusted)
         // The network comes five minutes after the brew began.
         clocks.isTrusted = true
@@ -298,7 +298,7 @@ struct ArchiveTests {
         let check = try #require(archive.nextDeadline)
         #expect(check - start <= .seconds(60))
         _ = archive.reports(at: start + .seconds(300))
-        log = try #require(try database.logs(after: nil, count: 1).lines.first)
+        log = try #require(try database.logs.page(after: nil, count: 1).lines.first)
         #expect(log.stamp.isTrusted)
         #expect(log.stamp.wall.millisecondsSince1970 == right)
         #expect(archive.nextDeadline == nil)
@@ -321,7 +321,7 @@ struct ArchiveTests {
         clocks.isTrusted = true
         clocks.wall = right + (check - start - .seconds(2)).nanoseconds / 1_000_000
         _ = archive.reports(at: check)
-        let log = try Database(directory: folder.path).logs(after: nil, count: 1).lines.first
+        let log = try Database(directory: folder.path).logs.page(after: nil, count: 1).lines.first
         #expect(log?.stamp.isTrusted == true)
         #expect(log?.stamp.wall.millisecondsSince1970 == right)
         #expect(archive.nextDeadline == nil)
@@ -335,7 +335,7 @@ struct ArchiveTests {
             try? FileManager.default.removeItem(atPath: database + name)
         }
         _ = try Database(directory: folder.path)
-            .duplicate(.starter, as: RecipeID(rawValue: "copy"))
+            .recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
         archive.carryOut(.ask(.recipes(after: nil, count: 9)), at: start)
         guard case .answer(.recipes(let page, after: nil)) = archive.reports(at: start).first else {
             Issue.record("no answer")

@@ -57,7 +57,7 @@ struct ArchiveThreadTests {
             if case .answer(.changed(let change, _)) = report { change } else { nil }
         }
         #expect(told == changes)
-        #expect(try Database(directory: folder.path).logs(after: nil, count: 1).total == 40)
+        #expect(try Database(directory: folder.path).logs.page(after: nil, count: 1).total == 40)
     }
 
     @Test("a log that a disk that hangs can't even take in is said to be lost, not kept")
@@ -88,7 +88,7 @@ struct ArchiveThreadTests {
         #expect(thread.reports(at: .origin) == [.answer(.gaveUp(refused, fault))])
         lock.release()
         thread.finish()
-        let saved = try Database(directory: folder.path).logs(after: nil, count: 1).total
+        let saved = try Database(directory: folder.path).logs.page(after: nil, count: 1).total
         #expect(saved == 1)
     }
 
@@ -99,15 +99,15 @@ struct ArchiveThreadTests {
         do {
             let other = try Database(directory: folder.path)
             for number in 0..<3 {
-                _ = try other.duplicate(.starter, as: RecipeID(rawValue: "copy-\(number)"))
+                _ = try other.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy-\(number)"))
             }
         }
         thread.submit(.change(try change(1)), at: .origin)
         thread.finish()
         #expect(!folder.names.contains { $0.hasPrefix("brewguide.db-") })
         let database = try Database(directory: folder.path)
-        #expect(try database.recipes(after: nil, count: 1).total == 4)
-        #expect(try database.logs(after: nil, count: 1).total == 1)
+        #expect(try database.recipes.page(after: nil, count: 1).total == 4)
+        #expect(try database.logs.page(after: nil, count: 1).total == 1)
     }
 
     @Test("a clean stop waits for nobody who is at work on the database")
@@ -122,6 +122,6 @@ struct ArchiveThreadTests {
         thread.finish()
         #expect(SystemClock.now - before < .seconds(5))
         reader.release()
-        #expect(try Database(directory: folder.path).logs(after: nil, count: 1).total == 1)
+        #expect(try Database(directory: folder.path).logs.page(after: nil, count: 1).total == 1)
     }
 }

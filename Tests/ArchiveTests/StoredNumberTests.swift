@@ -24,8 +24,8 @@ struct StoredNumberTests {
             var recipe = Recipe.starter
             recipe.id = RecipeID(rawValue: "recipe-\(number)")
             recipe.name = "Recipe \(number)"
-            try database.add(recipe)
-            try database.save(try log(number))
+            try database.recipes.add(recipe)
+            try database.logs.save(try log(number))
         }
         try database.backup(to: stick)
     }
@@ -84,24 +84,24 @@ struct StoredNumberTests {
     }
 
     private func ask(_ database: Database) throws {
-        for line in try database.recipes(after: nil, count: 99).lines {
-            _ = try? database.recipe(line.id)
+        for line in try database.recipes.page(after: nil, count: 99).lines {
+            _ = try? database.recipes.find(line.id)
         }
-        for line in try database.logs(after: nil, count: 99).lines {
+        for line in try database.logs.page(after: nil, count: 99).lines {
             _ = line.stamp.text
-            _ = try? database.log(line.id)
+            _ = try? database.logs.find(line.id)
         }
-        _ = try database.logs(matching: LogFilter(), from: nil, count: 99, withSteps: true)
-        _ = try database.statistics(since: CalendarDay(daysSince1970: 20_000))
-        _ = try database.statistics(since: CalendarDay(daysSince1970: -800_000))
-        #expect(try database.logs(after: nil, count: 1).total <= Self.rows)
+        _ = try database.logs.page(matching: LogFilter(), from: nil, count: 99, withSteps: true)
+        _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
+        _ = try database.statistics.brews(since: CalendarDay(daysSince1970: -800_000))
+        #expect(try database.logs.page(after: nil, count: 1).total <= Self.rows)
         var right = try log(0).stamp
         right.isTrusted = true
-        try database.correctTimes(by: right)
+        try database.logs.correctTimes(by: right)
         var more = try log(99)
         more.id = LogID(rawValue: "one more")
-        try database.save(more)
-        _ = try database.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+        try database.logs.save(more)
+        _ = try database.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
     }
 
     @Test("in every column, in place and restored", arguments: Plausible.columns.keys.sorted())
@@ -147,7 +147,7 @@ struct StoredNumberTests {
     func backlight() throws {
         let database = try Database(directory: folder.path)
         for (text, minutes) in [("153722867280912931", nil), ("1441", nil), ("7", 7), ("-1", nil)] {
-            try database.setPreferences([(.backlightMinutes, text)])
+            try database.preferences.set([(.backlightMinutes, text)])
             #expect(try database.devicePreferences().backlightMinutes == minutes)
         }
         let wild = Preferences(backlightMinutes: .max)

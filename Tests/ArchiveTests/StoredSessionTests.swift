@@ -1,5 +1,6 @@
 import Brewing
 import Fixtures
+import Guide
 import Hardware
 import Panel
 import Testing
@@ -63,18 +64,22 @@ struct StoredSessionTests {
 
     @Test("a pour that begins in a hundred years, and lasts a nanosecond, can be shown")
     func distantPour() throws {
-        let kept = try Self.kept(steps: 4)
-        var standing = kept.session.standing
-        let pour = try #require(kept.session.plan.steps.firstIndex { $0.kind == .pour })
-        standing.phase = .active
-        standing.phaseBeforePause = nil
-        standing.stepIndex = pour
-        standing.realLengths = Array(repeating: nil, count: pour)
-        standing.clock = .running(origin: Instant(nanoseconds: 5_000_000_000))
+        let kept = try Self.kept(steps: 4).session.plan
+        let pour = try #require(kept.steps.firstIndex { $0.kind == .pour })
+        var steps = kept.steps
+        steps[pour] = BrewPlan.Step(
+            kind: .pour, text: "Pour", length: .nanoseconds(1), until: nil,
+            waterBefore: steps[pour].waterBefore, waterTo: steps[pour].waterTo)
+        let plan = try #require(
+            BrewPlan(
+                recipeID: kept.recipeID, recipeName: kept.recipeName, method: kept.method,
+                inputs: kept.inputs, steps: steps))
         let start = Duration.nanoseconds(Plausible.nanoseconds.range.upperBound - 1)
-        standing.stepStart = start
-        standing.stepEnd = start + .nanoseconds(1)
-        let session = try #require(BrewSession(plan: kept.session.plan, standing: standing))
+        let clock = SessionClock(origin: Instant(nanoseconds: 5_000_000_000))
+        let snapshot = SessionSnapshot(
+            state: .running(.active, since: start, clock), stepIndex: pour,
+            realLengths: Array(repeating: nil, count: pour), lastStepChange: nil)
+        let session = try #require(BrewSession(plan: plan, snapshot: snapshot))
         show(.sameBoot(session), at: Instant(nanoseconds: 120_000_000_000))
     }
 

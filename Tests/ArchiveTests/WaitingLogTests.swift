@@ -39,8 +39,9 @@ struct WaitingLogTests {
         var notes: [String] {
             get throws {
                 let database = try Database(directory: folder.path)
-                let lines = try database.logs(after: nil, count: 99).lines
-                return try lines.map { try database.log($0.id).tasting.note?.text ?? "" }.sorted()
+                let lines = try database.logs.page(after: nil, count: 99).lines
+                return try lines.map { try database.logs.find($0.id).tasting.note?.text ?? "" }
+                    .sorted()
             }
         }
     }
@@ -110,7 +111,9 @@ struct WaitingLogTests {
         #expect(second.nextDeadline == nil)
         // Once saved they are not there again.
         let database = try Database(directory: shelf.folder.path)
-        for line in try database.logs(after: nil, count: 9).lines { try database.delete(line.id) }
+        for line in try database.logs.page(after: nil, count: 9).lines {
+            try database.logs.delete(line.id)
+        }
         let third = shelf.boot()
         #expect(third.reports(at: .origin + .seconds(1)).isEmpty)
         #expect(try shelf.notes.isEmpty)

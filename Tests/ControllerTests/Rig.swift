@@ -1,7 +1,7 @@
+import Assembly
 import Controller
 import Device
 import Fixtures
-import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -46,11 +46,9 @@ struct Rig {
         size: DisplaySize, wiring: DisplayWiring, start: StartingPoint = StartingPoint(),
         debounce: DebounceTimes = DebounceTimes(), down: Set<Button> = [], at now: Instant
     ) -> Device {
-        let driver = DisplayDriver(size: size, wiring: wiring)
-        return Device(
-            panel: Panel(
-                Panel.Configuration(size: size, hasBuzzer: true), start: start, at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), debounce: debounce,
-            down: down, at: now)
+        DeviceSetup(
+            panel: Panel.Configuration(size: size, hasBuzzer: true), wiring: wiring,
+            debounce: debounce
+        ).makeDevice(start, down: down, at: now)
     }
 }

@@ -2,6 +2,7 @@ import Brewing
 import Documents
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs for programs and spreadsheets")
 struct LogFileTests {

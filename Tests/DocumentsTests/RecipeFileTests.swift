@@ -3,6 +3,7 @@ import Fixtures
 import Brewing
 import Documents
 import Testing
+import Units
 
 @Suite("SPEC §4 · recipe files")
 struct RecipeFileTests {

@@ -22,7 +22,7 @@ struct UpheavalPowerTests {
     /// Saves logs in a database that is closed again, all of it on the disk.
     private func fill(_ bench: Bench, _ numbers: Range<Int>) throws {
         let database = try bench.database()
-        for number in numbers { try database.save(try log(number)) }
+        for number in numbers { try database.logs.save(try log(number)) }
     }
 
     private func ids(_ numbers: Range<Int>) -> Set<String> { Set(numbers.map { "log-\($0)" }) }
@@ -44,13 +44,19 @@ struct UpheavalPowerTests {
             try Migration(connection, files, migrations: later).run(&report)
         } check: { bench, cut in
             let now = try connection(bench.folder.database)
-            #expect(try now.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok", "\(cut)")
-            #expect(try now.first("SELECT count(*) FROM log") { $0.int(0) } == 10, "\(cut)")
-            guard try now.first("PRAGMA user_version", [], { $0.int(0) }) == later.count
+            #expect(
+                try now.first("PRAGMA integrity_check(1)") { $0.text("integrity_check") } == "ok",
+                "\(cut)")
+            #expect(
+                try now.first("SELECT count(*) AS rows FROM log") { $0.int("rows") } == 10, "\(cut)"
+            )
+            guard
+                try now.first("PRAGMA user_version", [], { $0.int("user_version") }) == later.count
             else { return }
             let backup = try connection(bench.folder.database + ".v\(Schema.version)")
-            let isSound = try backup.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok"
-            let count = try? backup.first("SELECT count(*) FROM log") { $0.int(0) }
+            let isSound =
+                try backup.first("PRAGMA integrity_check(1)") { $0.text("integrity_check") } == "ok"
+            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
             #expect(isSound && count == 10, "\(cut): the backup is lost or torn")
         }
         #expect(cuts > 100)
@@ -68,11 +74,11 @@ struct UpheavalPowerTests {
         } check: { bench, cut in
             let database = try bench.database()
             #expect(database.openingReport.recovery == nil, "\(cut)")
-            let recipes = try database.recipes(after: nil, count: 100)
+            let recipes = try database.recipes.page(after: nil, count: 100)
             #expect(recipes.lines.count == 18 && recipes.total == 18, "\(cut)")
             let invalid = recipes.lines.filter { !$0.isValid }
             #expect(invalid.isEmpty, "\(cut)")
-            #expect(try database.logs(after: nil, count: 9).total == 2, "\(cut)")
+            #expect(try database.logs.page(after: nil, count: 9).total == 2, "\(cut)")
         }
         #expect(cuts > 50)
     }
@@ -84,7 +90,7 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<20)
             // Some are only in the log beside the database when the process dies.
             let database = try bench.database()
-            for number in 20..<25 { try database.save(try log(number)) }
+            for number in 20..<25 { try database.logs.save(try log(number)) }
             bench.disk.losePower()
             var bytes = try #require(Self.bytes(bench.folder.database))
             for place in Self.damage { bytes[place] ^= 0x5A }
@@ -126,7 +132,7 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<20)
             // Some are only in the log beside the database when the process dies.
             let database = try bench.database()
-            for number in 20..<23 { try database.save(try log(number)) }
+            for number in 20..<23 { try database.logs.save(try log(number)) }
             bench.disk.losePower()
             var bytes = try #require(Self.bytes(bench.folder.database))
             for place in lost { bytes[place] ^= 0xFF }
@@ -150,8 +156,8 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<5)
             let database = try bench.database()
             try database.backup(to: bench.folder.path + "/backup")
-            for number in 0..<5 { try database.delete(try log(number).id) }
-            for number in 10..<13 { try database.save(try log(number)) }
+            for number in 0..<5 { try database.logs.delete(try log(number).id) }
+            for number in 10..<13 { try database.logs.save(try log(number)) }
         } work: { bench in
             _ = try bench.database().restore(from: bench.folder.path + "/backup")
         } check: { bench, cut in
@@ -160,7 +166,7 @@ struct UpheavalPowerTests {
             #expect(try bench.database().openingReport.recovery == nil, "\(cut)")
             guard found == ids(0..<5) else { return }
             let kept = try connection(bench.folder.database + ".before-restore")
-            let count = try? kept.first("SELECT count(*) FROM log") { $0.int(0) }
+            let count = try? kept.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
             #expect(count == 3, "\(cut): what was there before is lost")
         }
         #expect(cuts > 100)
@@ -176,11 +182,11 @@ struct UpheavalPowerTests {
             try bench.database().backup(to: bench.folder.path + "/backup")
             isMade = true
             // Something else is written while the power is still there.
-            try bench.database().save(try log(6))
+            try bench.database().logs.save(try log(6))
         } check: { bench, cut in
             guard isMade else { return }
             let backup = try connection(bench.folder.path + "/backup")
-            let count = try? backup.first("SELECT count(*) FROM log") { $0.int(0) }
+            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
             #expect(count == 5, "\(cut)")
         }
     }
@@ -193,14 +199,14 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<1)
         } work: { bench in
             let database = try bench.database()
-            try database.attachPhoto(pictures[0], kind: .jpeg, to: id)
-            try database.attachPhoto(pictures[1], kind: .jpeg, to: id)
-            try database.attachPhoto(pictures[0], kind: .png, to: id)
-            _ = try database.removePhoto(of: id)
+            try database.photos.attach(pictures[0], kind: .jpeg, to: id)
+            try database.photos.attach(pictures[1], kind: .jpeg, to: id)
+            try database.photos.attach(pictures[0], kind: .png, to: id)
+            _ = try database.photos.remove(of: id)
         } check: { bench, cut in
             let database = try bench.database()
-            guard let photo = try database.log(id).photo else { return }
-            let found = Self.bytes(database.photoDirectory + "/" + photo)
+            guard let photo = try database.logs.find(id).photo else { return }
+            let found = Self.bytes(database.photos.path + "/" + photo)
             #expect(found.map { pictures.contains($0) } ?? false, "\(cut): \(photo)")
         }
         #expect(cuts > 20)

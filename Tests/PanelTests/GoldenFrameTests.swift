@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// Every screen as one sees it, at both sizes.
 @Suite("The glass")

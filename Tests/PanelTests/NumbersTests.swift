@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// SPEC §3: the value being edited is always whole, and no number is ever cut.
 @Suite("Numbers on the glass")
@@ -47,7 +48,7 @@ struct NumbersTests {
         for dose in Self.doses {
             for yield in Self.yields {
                 var bench = bench(dose, yield, size)
-                let ratio = try #require(BrewRatio(dose: dose, yield: yield)).text
+                let ratio = try #require(Ratio(dose: dose, yield: yield)).text
                 var rows: Set<String> = []
                 for _ in 0..<14 {
                     let masses = bench.lines[size == .sixteenByTwo ? 0 : 1]

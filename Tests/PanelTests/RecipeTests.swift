@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 @Suite("Recipes on the device")
 struct RecipeTests {

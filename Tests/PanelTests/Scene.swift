@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// A screen off the brew, and how a person gets to it.
 enum Scene: String, CaseIterable, CustomTestStringConvertible {

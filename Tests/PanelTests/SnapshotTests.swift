@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// What the glass tells of a recipe and of a brew, whole.
 @Suite("The whole of it")

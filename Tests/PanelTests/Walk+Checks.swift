@@ -82,7 +82,8 @@ extension Walk {
         if view.elapsed < .zero { fail("the brew clock is negative") }
         let targets = session.plan.cumulativeTargets
         if zip(targets, targets.dropFirst()).contains(where: { $0 > $1 }) { fail("a target falls") }
-        if let pacing = view.pacing, pacing < view.step.waterBefore || pacing > view.step.waterTo {
+        let step = session.step
+        if let pacing = view.pacing, pacing < step.waterBefore || pacing > step.waterTo {
             fail("the pacing leaves its step")
         }
     }

@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// SPEC §3: every word can be read, and no number that must be read is ever hidden for it.
 @Suite("Words that have no room")

@@ -1,10 +1,19 @@
 import Brewing
+import Guide
 import Hardware
 import Timebase
+import Units
 
 /// The guided brew: the step, the time it has left, what to do, how much to pour by now.
 struct BrewScreen {
     let view: SessionView
+    /// The step with today's water.
+    let step: BrewPlan.Step
+
+    init(_ session: BrewSession, at now: Instant) {
+        view = session.view(at: now)
+        step = session.step
+    }
 
     /// How long RESTART is kept down to start over (SPEC §6, BS-012).
     static let restartHold = Duration.seconds(2)
@@ -66,7 +75,7 @@ struct BrewScreen {
     /// A step that is nothing but words shows them in full below its header, page after page;
     /// empty for every other step.
     func wordPages(for size: DisplaySize) -> [[String]] {
-        guard view.step.kind == .prepare, view.phase != .paused else { return [] }
+        guard step.kind == .prepare, view.phase != .paused else { return [] }
         if fits(size) {
             return [[size == .sixteenByTwo ? "Done? Press Next" : "Press Next when done"]]
         }
@@ -140,12 +149,12 @@ struct BrewScreen {
     }
 
     private func instruction(width: Int) -> String {
-        let target = view.step.waterTo.wholeText
+        let target = step.waterTo.wholeText
         switch view.phase {
         case .paused: return "Paused"
-        case .awaitingPourConfirmation: return pourThenNext(target, width: width)
+        case .awaitingConfirmation: return pourThenNext(target, width: width)
         case .notStarted:
-            return switch view.step.kind {
+            return switch step.kind {
             case .bloom: pourThenNext(target, width: width)
             case .prepare: view.step.text
             case .pour, .wait: "Next starts it"
@@ -153,7 +162,7 @@ struct BrewScreen {
         case .stepReadyToAdvance:
             return view.overrun == nil ? view.step.text : "Time's up: Next"
         case .active, .completed:
-            return switch view.step.kind {
+            return switch step.kind {
             case .pour: "Pour to \(target) g"
             case .bloom: "Let it bloom"
             case .wait: "Wait"
@@ -172,16 +181,16 @@ struct BrewScreen {
 
     /// `112/148 g`: what should be on the scale now, and at the step's end.
     private var water: String? {
-        view.pacing.map { "\($0.wholeText)/\(view.step.waterTo.wholeText) g" }
+        view.pacing.map { "\($0.wholeText)/\(step.waterTo.wholeText) g" }
     }
 
     /// How far the bar is. It moves with what is read beside it, so it wakes nobody by itself.
     private var progress: (part: Int, whole: Int) {
         if view.overrun != nil { return (1, 1) }
         if let pacing = view.pacing {
-            let before = view.step.waterBefore
+            let before = step.waterBefore
             return (
-                (pacing - before).wholeGrams, (view.step.waterTo - before).wholeGrams
+                (pacing - before).wholeGrams, (step.waterTo - before).wholeGrams
             )
         }
         guard let length = view.length, let remaining = view.remaining else { return (0, 0) }
@@ -221,7 +230,7 @@ struct BrewScreen {
         switch view.phase {
         case .paused: true
         case .stepReadyToAdvance: view.overrun != nil
-        case .notStarted, .awaitingPourConfirmation, .active, .completed: false
+        case .notStarted, .awaitingConfirmation, .active, .completed: false
         }
     }
 }

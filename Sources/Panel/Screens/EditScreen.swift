@@ -1,5 +1,6 @@
 import Brewing
 import Hardware
+import Units
 
 /// Edit inputs: one field at a time, with its recommended range and what follows from it.
 struct EditScreen {
@@ -99,9 +100,10 @@ struct EditScreen {
 
     private var range: String {
         switch field {
-        case .dose: "12-40 g"
-        case .yield: "180-720g"
-        case .temperature: "90-96 °C"
+        case .dose: RecommendedRanges.pourOver.text(of: .dose)
+        // In front of it stands `Recommended`: there is no room for a space as well.
+        case .yield: RecommendedRanges.pourOver.text(of: .yield).filter { $0 != " " }
+        case .temperature: RecommendedRanges.pourOver.text(of: .temperature)
         case .grind: ""
         }
     }

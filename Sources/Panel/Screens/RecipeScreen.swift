@@ -1,6 +1,7 @@
 import Brewing
 import Hardware
 import Timebase
+import Units
 
 /// One recipe: its defaults, then every step, then what can be done with it (US-002).
 struct RecipeScreen {

@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 import Hardware
 import Timebase
 

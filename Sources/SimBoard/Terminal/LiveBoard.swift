@@ -1,4 +1,3 @@
-import CPOSIX
 import Hardware
 import SystemCalls
 import Timebase
@@ -33,7 +32,7 @@ public final class LiveBoard: Board {
         self.clock = clock
         self.terminal = terminal
         self.colours = colours
-        resized = terminal.flatMap { _ in SignalDescriptor([SIGWINCH]) }
+        resized = terminal.flatMap { _ in SignalDescriptor([.windowChange]) }
     }
 
     /// The display with its glass.

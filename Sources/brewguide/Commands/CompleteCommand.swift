@@ -25,16 +25,16 @@ extension CommandSpec {
         if invocation.arguments[0] == "recipes" {
             // A shell puts what all words have in common in place of what was typed: a name that is
             // found by its id, or an id beside names, would take that away.
-            let names = (try? database.recipeNames(beginning: prefix, limit: limit)) ?? []
+            let names = (try? database.recipes.names(beginning: prefix, limit: limit)) ?? []
             if names.isEmpty {
-                let ids = try? database.recipeIDs(startingWith: prefix, limit: limit)
+                let ids = try? database.recipes.ids(startingWith: prefix, limit: limit)
                 lines = (ids ?? []).map(\.rawValue)
             } else {
                 lines = names
             }
         } else {
             lines =
-                (try? database.logIDs(startingWith: prefix, limit: limit))?.map(\.rawValue) ?? []
+                (try? database.logs.ids(startingWith: prefix, limit: limit))?.map(\.rawValue) ?? []
         }
         try Console.print(lines.map { $0.printable + "\n" }.joined())
     }

@@ -1,4 +1,3 @@
-import CPOSIX
 import CommandLine
 import Control
 import Doctor
@@ -38,7 +37,7 @@ extension Facts {
 
     private mutating func readConfiguration(_ path: String?) throws(CommandFailure) {
         configurationPath = path ?? Configuration.defaultPath
-        configurationExists = access(configurationPath, F_OK) == 0
+        configurationExists = Filesystem.exists(configurationPath)
         guard configurationExists || path != nil else { return }
         let bytes = try Files.bytes(
             at: configurationPath, limit: Files.textLimit, missing: .configuration)
@@ -51,20 +50,19 @@ extension Facts {
 
     private mutating func lookAtState() {
         let path = configuration.stateDirectory
-        var information = stat()
-        guard stat(path, &information) == 0 else {
+        guard let kind = Filesystem.kind(of: path) else {
             let parent = path.split(separator: "/").dropLast().joined(separator: "/")
-            state = .absent(canBeMade: access("/" + parent, W_OK) == 0)
+            state = .absent(canBeMade: Filesystem.allows(.write, at: "/" + parent))
             return
         }
-        guard brewguide_is_directory(information.st_mode) else {
+        guard kind == .folder else {
             state = .noDirectory
             return
         }
         let disk = MachineFacts.disk(at: path)
         if disk?.isReadOnly == true {
             state = .readOnly
-        } else if access(path, R_OK | W_OK | X_OK) != 0 {
+        } else if !Filesystem.allows([.read, .write, .execute], at: path) {
             state = .denied
         } else {
             state = .usable(freeMebibytes: disk?.freeMebibytes ?? 0)
@@ -119,7 +117,7 @@ extension Facts {
         private mutating func lookAtBus() {
             guard configuration.display.wiring == .pcf8574 else { return }
             let path = configuration.display.bus
-            guard access(path, F_OK) == 0 else {
+            guard Filesystem.exists(path) else {
                 bus = Bus(path: path, access: .missing)
                 return
             }

@@ -1,6 +1,5 @@
 import Archive
 import Assembly
-import CPOSIX
 import CommandLine
 import Control
 import Controller
@@ -64,7 +63,7 @@ struct LiveRun {
             if service != nil { RealtimeThread.prepare(log: log) }
             let loop = try ControllerLoop(
                 board: board, control: control,
-                signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]), service: service,
+                signals: SignalDescriptor(Signal.endings), service: service,
                 archive: archive, observer: TraceFile.observer(board.trace),
                 makeDevice: { down, now in
                     setup.device.makeDevice(
@@ -84,7 +83,7 @@ extension ControlServer {
             try SocketPath.makeSimulatorDirectory(environment: environment)
         } catch {
             throw CommandFailure(
-                status: error.code == EPERM ? .noPermission : .cannotCreate,
+                status: error.kind == .notPermitted ? .noPermission : .cannotCreate,
                 message: "\(error); set XDG_RUNTIME_DIR to a directory of yours")
         }
         return try listening(at: SocketPath.simulator(environment: environment))
@@ -97,19 +96,18 @@ extension ControlServer {
         do throws(SystemCallError) {
             return try ControlServer(path: path, allowsGroup: allowsGroup)
         } catch {
-            var status = stat()
-            if error.code == EADDRINUSE, lstat(path, &status) == 0,
-                !brewguide_is_socket(status.st_mode)
+            if error.kind == .addressInUse,
+                let kind = Filesystem.kind(of: path, followsLinks: false), kind != .socket
             {
                 throw CommandFailure(
                     status: .cannotCreate,
                     message: "\(path) is not a socket, and in the place of ours: move it away")
             }
-            if error.code == EADDRINUSE {
+            if error.kind == .addressInUse {
                 throw CommandFailure(
                     status: .busy, message: "a device is running already at \(path): stop it first")
             }
-            if error.code == ENOENT {
+            if error.kind == .notFound {
                 throw CommandFailure(
                     status: .cannotCreate,
                     message:

@@ -29,7 +29,7 @@ extension CommandSpec {
         }
         let taste = invocation[tag]
         try library.attempt { db throws(StoreError) in
-            try db.changeTasting(of: id) { tasting in
+            try db.logs.changeTasting(of: id) { tasting in
                 tasting.rating = rating
                 if let taste { tasting.taste = taste }
             }
@@ -64,7 +64,7 @@ extension CommandSpec {
             try TastingNote.read(text)
         }
         try library.attempt { db throws(StoreError) in
-            try db.changeTasting(of: id) { $0.note = note }
+            try db.logs.changeTasting(of: id) { $0.note = note }
         }
     }
 
@@ -77,7 +77,7 @@ extension CommandSpec {
             logID,
             Argument(
                 name: "FILE", isOptional: true, completion: .files,
-                summary: "a JPEG or PNG of at most \(Database.photoLimit >> 20) MiB"),
+                summary: "a JPEG or PNG of at most \(PhotoFolder.sizeLimit >> 20) MiB"),
         ],
         options: [
             removePhoto,
@@ -96,16 +96,16 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         let id = try library.logID(invocation.arguments[0])
         guard let path = invocation.argument(1) else {
-            try library.attempt { db throws(StoreError) in _ = try db.removePhoto(of: id) }
+            try library.attempt { db throws(StoreError) in _ = try db.photos.remove(of: id) }
             return
         }
-        let bytes = try Files.bytes(at: path, limit: Database.photoLimit)
+        let bytes = try Files.bytes(at: path, limit: PhotoFolder.sizeLimit)
         guard let kind = PhotoKind(bytes) else {
             throw CommandFailure(
                 status: .badData, message: "\(path) is neither a JPEG nor a PNG picture")
         }
         try library.attempt { db throws(StoreError) in
-            try db.attachPhoto(bytes, kind: kind, to: id)
+            try db.photos.attach(bytes, kind: kind, to: id)
         }
     }
 
@@ -120,7 +120,7 @@ extension CommandSpec {
         try Confirmation.ask(
             "Delete the brew of \(LogSheet.moment(log.stamp)), \(log.recipeName.printable)?",
             invocation)
-        try library.attempt { db throws(StoreError) in try db.delete(log.id) }
+        try library.attempt { db throws(StoreError) in try db.logs.delete(log.id) }
     }
 }
 

@@ -39,7 +39,7 @@ extension CommandSpec {
         let library = try Library(invocation)
         let recipe = try library.recipe(invocation.arguments[0])
         let isConflictedCopy = try library.attempt { db throws(StoreError) in
-            try db.isConflictedCopy(recipe.id)
+            try db.recipes.isConflictedCopy(recipe.id)
         }
         let output = PagedOutput()
         try output.print(
@@ -69,10 +69,10 @@ extension CommandSpec {
         let id = RecipeID.new()
         let copy = try library.attempt { db throws(StoreError) in
             guard let name = invocation.argument(1) else {
-                return try db.duplicate(original.id, as: id)
+                return try db.recipes.duplicate(original.id, as: id)
             }
             (original.id, original.name) = (id, RecipeName.trimmed(name))
-            try db.add(original)
+            try db.recipes.add(original)
             return original
         }
         try Console.print("\(copy.name.printable)\n")
@@ -90,7 +90,7 @@ extension CommandSpec {
         renamed.name = RecipeName.trimmed(invocation.arguments[1])
         let successor = renamed
         let isRenamed = try library.attempt { db throws(StoreError) in
-            try db.update(successor, if: { $0 == recipe })
+            try db.recipes.update(successor, if: { $0 == recipe })
         }
         guard isRenamed else {
             throw CommandFailure(
@@ -110,7 +110,7 @@ extension CommandSpec {
             throw CommandFailure(StoreError.invalidRecipe([error]))
         }
         try Confirmation.ask("Delete the recipe '\(recipe.name.printable)'?", invocation)
-        try library.attempt { db throws(StoreError) in try db.delete(recipe.id) }
+        try library.attempt { db throws(StoreError) in try db.recipes.delete(recipe.id) }
     }
 }
 

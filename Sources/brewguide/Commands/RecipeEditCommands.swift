@@ -50,7 +50,7 @@ extension CommandSpec {
         if let path = invocation[from] {
             var recipe = try RecipeFile(path).recipe()
             recipe.name = name ?? recipe.name
-            try library.attempt { db throws(StoreError) in try db.add(recipe) }
+            try library.attempt { db throws(StoreError) in try db.recipes.add(recipe) }
             return try Console.print("\(recipe.name.printable) is saved\n")
         }
         try RecipeEditing(library, original: nil, TextStyle(invocation))

@@ -1,6 +1,5 @@
 import Archive
 import Assembly
-import CPOSIX
 import CommandLine
 import Control
 import Controller
@@ -33,7 +32,7 @@ extension CommandSpec {
         ],
         examples: ["brewguide run --config ./config.json"]
     ) { invocation throws(CommandFailure) in
-        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+        let signals = SignalDescriptor(Signal.endings)
         let start = invocation[waits] ? ServiceStart(signals: signals) : nil
         guard start?.pauseAfterFaults() ?? true else { return }
         let configuration = try Configuration.load(invocation[config])
@@ -70,10 +69,15 @@ extension CommandSpec {
     }
 }
 
+extension Signal {
+    /// What ends a device: the service manager, Ctrl-C, a terminal that goes away.
+    static let endings: [Signal] = [.terminate, .interrupt, .hangUp]
+}
+
 extension Configuration {
     /// The configuration in the file that was named, or in the default one, or the defaults.
     fileprivate static func load(_ path: String?) throws(CommandFailure) -> Configuration {
-        if path == nil, access(defaultPath, F_OK) != 0 { return Configuration() }
+        if path == nil, !Filesystem.exists(defaultPath) { return Configuration() }
         let path = path ?? defaultPath
         let bytes = try Files.bytes(at: path, limit: Files.textLimit, missing: .configuration)
         do throws(DocumentErrors) {

@@ -63,11 +63,11 @@ final class TraceFile {
 
     private func flush() {
         do throws(SystemCallError) {
-            while !buffer.isEmpty { buffer.removeFirst(try file.write(buffer)) }
+            try file.writeAll(buffer)
         } catch {
             failure = failure ?? error
-            buffer.removeAll()
         }
+        buffer.removeAll(keepingCapacity: true)
     }
 }
 
@@ -78,7 +78,7 @@ extension Effect {
         case .beep: "beep"
         case .brewBegan: "brewBegan"
         case .checkpoint(let session, let said):
-            "checkpoint \(session.phase.rawValue) \(session.stepIndex)"
+            "checkpoint \(session.phase.name) \(session.stepIndex)"
                 + (said.map { " \($0.traceText)" } ?? "")
         case .forgetSession: "forgetSession"
         case .ask(let question): "ask \(question.traceText)"

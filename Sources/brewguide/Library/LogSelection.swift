@@ -51,7 +51,7 @@ struct LogSelection {
     func placeWidth() throws(CommandFailure) -> Int? {
         guard filter.isEmpty else { return nil }
         let total = try library.attempt { db throws(StoreError) in
-            try db.logs(after: nil, count: 1).total
+            try db.logs.page(after: nil, count: 1).total
         }
         return "\(total)".count
     }
@@ -66,7 +66,7 @@ struct LogSelection {
             let start = place
             let count = min(left, Self.portion)
             let portion = try library.attempt { db throws(StoreError) in
-                try db.logs(matching: filter, from: start, count: count, withSteps: withSteps)
+                try db.logs.page(matching: filter, from: start, count: count, withSteps: withSteps)
             }
             try body(portion.logs)
             left -= portion.logs.count

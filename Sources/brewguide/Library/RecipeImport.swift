@@ -27,7 +27,7 @@ struct RecipeImport {
     func take(_ recipe: Recipe, from path: String) throws(CommandFailure) -> String {
         let sameID = try present(recipe.id)
         let sameName = try library.attempt { db throws(StoreError) in
-            try db.recipe(named: recipe.name)
+            try db.recipes.find(named: recipe.name)
         }
         if let sameID, sameID == recipe { return "\(recipe.name.printable) is there already" }
         guard let there = sameID ?? sameName else { return try add(recipe) }
@@ -37,7 +37,7 @@ struct RecipeImport {
             let isFree = sameName == nil
             let name = recipe.name
             copy.name = try library.attempt { db throws(StoreError) in
-                isFree ? name : try db.freeName(from: name)
+                isFree ? name : try db.recipes.freeName(from: name)
             }
             return try add(copy)
         }
@@ -51,13 +51,13 @@ struct RecipeImport {
         var successor = recipe
         successor.id = there.id
         let changed = successor
-        try library.attempt { db throws(StoreError) in try db.update(changed) }
+        try library.attempt { db throws(StoreError) in try db.recipes.update(changed) }
         return "\(changed.name.printable) is replaced"
     }
 
     private func present(_ id: RecipeID) throws(CommandFailure) -> Recipe? {
         do throws(StoreError) {
-            return try library.database.recipe(id)
+            return try library.database.recipes.find(id)
         } catch {
             if case .noSuchRecipe = error { return nil }
             throw CommandFailure(error)
@@ -65,7 +65,7 @@ struct RecipeImport {
     }
 
     private func add(_ recipe: Recipe) throws(CommandFailure) -> String {
-        try library.attempt { db throws(StoreError) in try db.add(recipe) }
+        try library.attempt { db throws(StoreError) in try db.recipes.add(recipe) }
         return "\(recipe.name.printable) is taken in"
     }
 }

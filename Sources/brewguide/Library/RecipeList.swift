@@ -42,11 +42,11 @@ struct RecipeList {
         var last: RecipeListing?
         repeat {
             let page = try library.attempt { db throws(StoreError) in
-                try db.recipes(after: last, count: Self.pageSize)
+                try db.recipes.page(after: last, count: Self.pageSize)
             }
             for line in page.lines {
                 let recipe = try library.attempt { db throws(StoreError) in
-                    try db.recipe(line.id)
+                    try db.recipes.find(line.id)
                 }
                 try body(recipe, line.isConflictedCopy)
             }

@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import SimulationOracle
 import Timebase
+import Units
 
 /// Tells the oracle in plain words what the device says it does.
 enum Witness {
@@ -56,7 +57,7 @@ enum Witness {
     ) -> PlainSession {
         PlainSession(
             recipe: session.plan.recipeName, dose: session.plan.inputs.dose.tenths,
-            yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.rawValue,
+            yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.name,
             step: session.stepIndex, clock: session.elapsed(at: now).nanoseconds,
             clockRuns: session.clockIsRunning, took: session.records.map { $0.real?.nanoseconds },
             said: said.map { said in
