@@ -54,7 +54,7 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "JSON5", dependencies: ["Units", "Brewing"]),
+        .target(name: "JSON5"),
         .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware", "JSON5"]),
         .target(
             name: "Store",

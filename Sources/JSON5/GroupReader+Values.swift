@@ -1,5 +1,3 @@
-import Brewing
-import Units
 
 /// Values of the usual kinds.
 extension GroupReader {
