@@ -46,7 +46,8 @@ let package = Package(
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Hardware"]),
         .target(
-            name: "Panel", dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
+            name: "Panel",
+            dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
         .target(
             name: "Device",
             dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
@@ -63,8 +64,7 @@ let package = Package(
             name: "Archive",
             dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
         // Who talks to the device links neither SQLite nor the display driver.
-        .target(
-            name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
+        .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
         .target(
             name: "Controller",
             dependencies: [
@@ -82,7 +82,7 @@ let package = Package(
         // MARK: What the executable says, and how it is asked.
         .target(name: "CommandLine", dependencies: ["JSON5"]),
         .target(
-            name: "Reports", dependencies: ["Timebase", "Units", "Brewing", "JSON5", "CommandLine"]),
+            name: "Reports", dependencies: ["Timebase", "Units", "Brewing", "CommandLine", "JSON5"]),
 
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
@@ -90,9 +90,9 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
-                "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control",
-                "Controller", "Assembly", "Doctor", "CommandLine", "Reports",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "CommandLine", "Reports",
+                "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX", "SimBoard", "Archive",
+                "Control", "Controller", "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -162,8 +162,8 @@ let package = Package(
         .testTarget(
             name: "BrewguideTests",
             dependencies: [
-                "brewguide", "Timebase", "Units", "Brewing", "Hardware", "Documents", "Store",
-                "SystemCalls", "CommandLine", "CPOSIX", "CSQLite", "Fixtures",
+                "brewguide", "Timebase", "Units", "Brewing", "Hardware", "CommandLine", "Documents",
+                "Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",
@@ -188,9 +188,8 @@ let package = Package(
             name: "FuzzDoors",
             dependencies: [
                 "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
-                "Documents",
-                "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive",
-                "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
+                "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device",
+                "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(

@@ -16,7 +16,7 @@ public struct BrewStamp: Hashable, Sendable {
     /// The same moment on that boot's monotonic clock.
     public var monotonic: Instant
 
-    /// A stamp.
+    /// A stamp; nothing in it is checked.
     public init(
         wall: WallTime, isTrusted: Bool, timeZone: String, offsetSeconds: Int, bootID: String,
         monotonic: Instant

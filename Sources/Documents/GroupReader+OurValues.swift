@@ -1,5 +1,6 @@
-import JSON5
 import Units
+import Brewing
+import JSON5
 
 /// Values that only our files have.
 extension GroupReader {

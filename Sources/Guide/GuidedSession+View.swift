@@ -1,5 +1,4 @@
 import Timebase
-import Units
 
 /// What a session looks like, and when that changes: computed from the instant that is asked
 /// about, never stored.

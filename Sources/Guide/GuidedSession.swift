@@ -22,7 +22,6 @@
 // A session is a value: keeping an old one is undoing. What is shown (`view`, `nextDeadline`) is
 // computed from the instant that is asked about, without memory from the heap.
 import Timebase
-import Units
 
 /// One guided run of a plan.
 public struct GuidedSession: Hashable, Sendable {

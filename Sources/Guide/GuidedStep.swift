@@ -52,7 +52,7 @@ public struct GuidedStep: Hashable, Sendable {
     /// How much of something the step asks for; nil when it asks for nothing that is weighed.
     public let quantity: Quantity?
 
-    /// A step.
+    /// A step; nothing is checked here.
     ///
     /// Spans are not negative, and together with those of all other steps of a plan far below
     /// 292 years, which is what nanoseconds of 64 bits hold.

@@ -1,7 +1,16 @@
+// How much should be on the scale by now.
+//
+// Responsible for the straight line from the quantity before a step to its target, in whole grams,
+// and for when it reaches the next one. Not for steps that stand still: the session asks only while
+// a step's time runs, and afterwards for the target.
+//
+// Both directions use exact whole-number arithmetic with 128 bits in between, and round so that
+// they agree: the amount is rounded down, the moment of the next gram up to the nanosecond. At that
+// moment, and not a nanosecond before, the amount is one more; only where grams follow too fast to
+// be read are some left out.
 import Units
 
-/// How much should be on the scale by now: whole grams on a straight line from the start of a
-/// step's time to its end. It needs a step whose quantity goes on while its time runs.
+/// How much should be on the scale by now, for a step whose quantity goes on while its time runs.
 struct Pacing {
     /// Between two numbers whose grams follow faster than that. Chosen: nobody reads fifty a
     /// second, and a quantity of tonnes would keep the device busy with nothing else.

@@ -1,5 +1,16 @@
-/// Where a session stands at its step. Each case carries what belongs to it and nothing else, so
-/// that a session that is read back can only be wrong in its numbers.
+// The states of a session, and which values there are in each.
+//
+// Responsible for making impossible sessions impossible to write down: a paused one has no running
+// clock, and one that has not begun has no step under way. Not for going from state to state
+// (`GuidedSession`), nor for numbers that are out of range (`SessionSnapshot`).
+//
+// Terms: a **state** is about the clock: it has not run, runs, stands, or stands for good. A
+// **stage** is about the step: it waits, its time runs, or is over. A pause keeps the stage. That
+// is why the stage is an enum of its own, and not the state again: one that holds itself would be
+// `indirect`, and take memory from the heap. A **phase** (`SessionPhase`) is what people and
+// programs are told; it has one word for a step that has no time and one whose time is over.
+
+/// Where a session stands at its step. Each case carries what belongs to it and nothing else.
 ///
 /// `since` is what the clock showed when the step, or its time, began.
 public enum SessionState: Hashable, Sendable {

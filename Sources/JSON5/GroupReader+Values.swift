@@ -1,3 +1,4 @@
+
 /// Values of the usual kinds.
 extension GroupReader {
     package mutating func bool(_ key: String) -> Bool? {

@@ -1,4 +1,4 @@
-/// Takes values out of bytes as `ByteWriter` put them in; what is not there, or can not be, is nil.
+/// Takes values out of bytes as `ByteWriter` put them in; what is missing or impossible is nil.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 

@@ -1,7 +1,7 @@
 import Brewing
 import Timebase
 
-/// A brew as it is kept while it runs, and until its log is saved.
+/// A brew as it is stored while it runs, and until its log is saved.
 public struct KeptSession: Hashable, Sendable {
     /// The id its log will have, given when the brew began.
     public var logID: LogID
@@ -18,7 +18,7 @@ public struct KeptSession: Hashable, Sendable {
     /// What was said of the cup so far, while its log is not asked for.
     public var said: TastingDraft?
 
-    /// A brew to be kept.
+    /// A brew to be stored.
     public init(
         logID: LogID, stamp: BrewStamp, session: BrewSession, bootID: String, lastSeen: Instant,
         tasting: Tasting? = nil, said: TastingDraft? = nil

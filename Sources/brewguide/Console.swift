@@ -1,5 +1,5 @@
-import CommandLine
 import Controller
+import CommandLine
 import SystemCalls
 
 /// Standard output and standard error.

@@ -1,6 +1,6 @@
-import CPOSIX
 import CommandLine
 import Control
+import CPOSIX
 import SystemCalls
 
 /// The program: one command, one exit status, one line for each error.

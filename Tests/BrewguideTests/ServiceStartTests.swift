@@ -1,3 +1,4 @@
+import CommandLine
 import CPOSIX
 import enum CommandLine.ExitStatus
 import struct CommandLine.CommandFailure

@@ -193,6 +193,25 @@ struct BrewSessionTests {
         #expect(SessionPhase(name: "") == nil)
     }
 
+    @Test("a pour of tonnes that takes a day overflows nothing")
+    func tonnes() throws {
+        let day = Duration.seconds(4 * 3600)
+        let step = BrewPlan.Step(
+            kind: .pour, text: "", length: day, until: nil, waterBefore: .zero,
+            waterTo: Grams(1_000_000))
+        let plan = try #require(
+            BrewPlan(
+                recipeID: .starter, recipeName: "", method: .v60,
+                inputs: BrewInputs(defaultsOf: .starter), steps: [step]))
+        var session = BrewSession(plan: plan)
+        let start = Instant(nanoseconds: 0)
+        _ = session.handle(.begin, at: start)
+        let late = start + .seconds(4 * 3600 - 1)
+        #expect(session.view(at: late).pacing == Grams(999_930))
+        let next = try #require(session.nextDeadline(after: late))
+        #expect(next - late == .milliseconds(20), "and wakes nobody more often than eyes can read")
+    }
+
     @Test(
         "a plan that no recipe makes is none",
         arguments: [

@@ -224,3 +224,10 @@ struct ScalingTests {
         #expect(error.description.contains(words))
     }
 }
+
+extension BrewPlan {
+    /// The cumulative water of the steps that pour, in their order.
+    fileprivate var cumulativeTargets: [Grams] {
+        steps.filter { $0.kind == .bloom || $0.kind == .pour }.map(\.waterTo)
+    }
+}

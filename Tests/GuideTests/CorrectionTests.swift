@@ -1,6 +1,5 @@
 import Guide
 import Testing
-import Timebase
 import Units
 
 @Suite("Steps that change on the way")

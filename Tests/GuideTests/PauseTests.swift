@@ -1,6 +1,5 @@
 import Guide
 import Testing
-import Timebase
 
 @Suite("Pausing and starting over")
 struct PauseTests {

@@ -80,7 +80,7 @@ extension Walk {
         let view = session.view(at: bench.now)
         if let remaining = view.remaining, remaining < .zero { fail("time left is negative") }
         if view.elapsed < .zero { fail("the brew clock is negative") }
-        let targets = session.plan.cumulativeTargets
+        let targets = session.plan.steps.map(\.waterTo)
         if zip(targets, targets.dropFirst()).contains(where: { $0 > $1 }) { fail("a target falls") }
         let step = session.step
         if let pacing = view.pacing, pacing < step.waterBefore || pacing > step.waterTo {

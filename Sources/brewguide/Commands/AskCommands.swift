@@ -1,6 +1,7 @@
 import CommandLine
 import Control
 import Documents
+import Hardware
 import HD44780
 import Hardware
 import JSON5

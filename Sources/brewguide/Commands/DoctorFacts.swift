@@ -1,5 +1,6 @@
 import CommandLine
 import Control
+import CPOSIX
 import Doctor
 import Documents
 import Hardware

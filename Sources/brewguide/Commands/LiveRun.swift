@@ -1,8 +1,9 @@
 import Archive
 import Assembly
 import CommandLine
-import Control
 import Controller
+import Control
+import CPOSIX
 import Hardware
 import SimBoard
 import SystemCalls

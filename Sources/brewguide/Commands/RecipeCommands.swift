@@ -1,5 +1,5 @@
-import Archive
 import Brewing
+import Archive
 import CommandLine
 import Documents
 import JSON5

@@ -1,8 +1,8 @@
 import Archive
 import Assembly
 import CommandLine
-import Control
 import Controller
+import Control
 import Documents
 import Hardware
 import JSON5

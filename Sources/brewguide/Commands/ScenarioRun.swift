@@ -1,8 +1,8 @@
+import Controller
 import Archive
 import Assembly
-import CPOSIX
 import CommandLine
-import Controller
+import CPOSIX
 import Hardware
 import SimBoard
 import SystemCalls

@@ -86,7 +86,9 @@ extension SimulationSetup {
         "trace", summary: "writes a line of JSON for all that happens")
     static let svg: Option<String> = .file("svg", summary: "a picture of the glass at the end")
     static let characters: Option<CharacterROM> = .choice(
-        "rom", summary: "the display's characters")
+        "rom", among: CharacterROM.allCases.map { ($0.rawValue, $0) },
+        summary: "the display's characters")
     static let connection: Option<DisplayWiring> = .choice(
-        "wiring", summary: "how the display is wired")
+        "wiring", among: DisplayWiring.allCases.map { ($0.rawValue, $0) },
+        summary: "how the display is wired")
 }

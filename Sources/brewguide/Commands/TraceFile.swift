@@ -1,6 +1,6 @@
+import Controller
 import Brewing
 import CommandLine
-import Controller
 import Panel
 import SimBoard
 import SystemCalls

@@ -1,4 +1,5 @@
 import CommandLine
+import CPOSIX
 import SystemCalls
 import Timebase
 

@@ -1,5 +1,5 @@
-import CommandLine
 import Control
+import CommandLine
 
 extension ManualPage {
     /// The program's manual page.

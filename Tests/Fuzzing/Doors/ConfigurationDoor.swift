@@ -1,7 +1,7 @@
 import Assembly
+import JSON5
 import Documents
 import Hardware
-import JSON5
 
 /// Configurations: what is taken can be used, what is not says why.
 final class ConfigurationDoor: OpenDoor {
