@@ -12,7 +12,7 @@ package enum JSONWriter {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where scalar.steers:
+            case _ where scalar.isTerminalControl:
                 result += "\\u" + Hexadecimal.text(scalar.value, digits: 4)
             default: result.unicodeScalars.append(scalar)
             }
