@@ -254,7 +254,7 @@ public struct Device: Sendable {
             outputs.append(.buzzer(on: true))
         case .checkpoint(let session, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
-        case .brewBegan, .ask, .change, .apply, .powerOff: break
+        case .brewBegan, .ask, .change, .powerOff: break
         }
     }
 

@@ -16,8 +16,6 @@ public enum Effect: Hashable, Sendable {
     case ask(Question)
     /// Something is to be changed; the outcome comes through `Panel.receive`.
     case change(Change)
-    /// What a person set on the device is to be in force from now on; it is also a `change`.
-    case apply(Preferences)
     /// The machine is to be powered off; `Panel.receive` tells when it is going down.
     case powerOff
 }

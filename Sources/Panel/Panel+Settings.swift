@@ -19,7 +19,6 @@ extension Panel {
             let before = preferences
             preferences.layout = size == .twentyByFour ? .sixteenByTwo : .twentyByFour
             // It is kept only once the person has said that it can be read.
-            outbox.append(.apply(preferences))
             push(.keepLayout(KeepLayoutScreen(since: now, before: before)), at: now)
         case .about:
             let about = "Version \(configuration.version)\nLCD \(configuration.displayAddress)"
@@ -28,7 +27,6 @@ extension Panel {
     }
 
     private mutating func keepPreferences() {
-        outbox.append(.apply(preferences))
         outbox.append(.change(.setPreferences(preferences)))
     }
 
@@ -40,7 +38,6 @@ extension Panel {
     mutating func undoLayout(at now: Instant) {
         guard case .keepLayout(let keep) = screen else { return }
         preferences.layout = keep.before.layout
-        outbox.append(.apply(preferences))
         pop(at: now)
     }
 

@@ -39,7 +39,7 @@ extension Walk {
     private func isDestructive(_ effect: Effect) -> Bool {
         switch effect {
         case .forgetSession, .powerOff, .change(.deleteLog), .change(.deleteRecipe): true
-        case .beep, .brewBegan, .checkpoint, .ask, .change, .apply: false
+        case .beep, .brewBegan, .checkpoint, .ask, .change: false
         }
     }
 
@@ -61,7 +61,7 @@ extension Walk {
         let isGivenUp = effects.contains { effect in
             switch effect {
             case .forgetSession, .change(.saveLog): true
-            case .beep, .brewBegan, .checkpoint, .ask, .change, .apply, .powerOff: false
+            case .beep, .brewBegan, .checkpoint, .ask, .change, .powerOff: false
             }
         }
         if !isGivenUp { fail("the session is gone and nobody was told") }
