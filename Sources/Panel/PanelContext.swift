@@ -2,124 +2,146 @@ import Brewing
 import Hardware
 import Timebase
 
-/// What the storage says of one recipe or log: it is shown as it is now, and a change is told. The
-/// command line may change anything at any time (SPEC §3).
-extension Panel {
+/// What all screens share, and where they put what they want done.
+///
+/// The panel keeps it beside the screen that shows, not around it: so the compiler can see that a
+/// screen and its context are changed at the same time without overlap.
+struct PanelContext: Sendable {
+    let configuration: Panel.Configuration
+    /// What the person set on the device; what is nil is as the configuration has it.
+    var preferences: Preferences
+
+    /// The recipe that is about to be brewed.
+    var recipe: Recipe
+    /// What it is about to be brewed with.
+    var inputs: BrewInputs
+    /// The brew that runs or waits for its rating, if there is one.
+    var session: BrewSession?
+    /// When the brew that waits for its rating began, once the store has told.
+    var brewStart: BrewStamp?
+    /// Logs that were handed to the store and are not known to be on the disk. As many as the
+    /// store keeps: each that it lets go of it gives up.
+    var unsaved: [Change] = []
+    /// Whether the machine was asked to power off, and has not refused.
+    var isPoweringOff = false
+
+    /// What is wrong with the board, as long as it is.
+    var fault: Fault?
+    var faultSince: Instant
+    /// What is to be told on Confirm, until it was.
+    var notice: Fault?
+
+    /// When the screen came up, or its words began anew.
+    var shownAt: Instant
+    /// When a key last moved.
+    var lastActivity: Instant
+    /// When what shows was last asked of the store.
+    var lookedAt: Instant
+    /// A hold that is under way.
+    var heldKey: HeldKey?
+    /// The press that is under way.
+    var press: Press?
+
+    /// What the screens want done, in its order.
+    var outbox: [PanelCommand] = []
+    /// Whether a checkpoint is due though the session may look as it did before.
+    var owesCheckpoint = false
+
+    /// A key that is kept down to do something.
+    struct HeldKey {
+        let button: Button
+        let since: Instant
+        let fires: Instant
+    }
+
+    /// A key that is down.
+    struct Press {
+        /// When its contact first closed.
+        let since: Instant
+        /// The session before it: what a hold takes a tap back to.
+        let sessionBefore: BrewSession?
+    }
+
+    /// How long what is being read or changed stays unmentioned. Chosen: a healthy disk answers
+    /// sooner, so nothing flickers.
+    static let patience = Duration.milliseconds(200)
+    /// How long the small display mentions a fault during a brew. Chosen.
+    static let faultMention = Duration.seconds(4)
+
+    init(_ configuration: Panel.Configuration, start: StartingPoint, at now: Instant) {
+        self.configuration = configuration
+        preferences = start.preferences
+        recipe = start.recipe
+        inputs = BrewInputs(defaultsOf: start.recipe)
+        notice = start.notice
+        shownAt = now
+        lastActivity = now
+        faultSince = now
+        lookedAt = now
+    }
+}
+
+/// What is in force, and what follows from the time.
+extension PanelContext {
+    var size: DisplaySize { preferences.layout ?? configuration.size }
+    var isSmall: Bool { size == .sixteenByTwo }
+    var backlightMinutes: Int { preferences.backlightMinutes ?? configuration.backlightMinutes }
+    var buzzerIsOn: Bool { configuration.hasBuzzer && preferences.buzzer ?? true }
+
+    /// Since when nothing has happened to what shows.
+    var idleSince: Instant { max(lastActivity, shownAt) }
+
+    /// Which of `count` turns of words shows. They begin anew with every press.
+    func turn(of count: Int, at now: Instant) -> Int {
+        let span = now - idleSince
+        guard isSmall else { return Turns.number(after: span) }
+        return switch Turns.smallRow(of: count, after: span) {
+        case .words(let turn): turn
+        case .legend: 0
+        }
+    }
+
+    /// The fault that a brew mentions: on the small display for a while only.
+    func mentionedFault(at now: Instant) -> Fault? {
+        isSmall && now - faultSince >= Self.faultMention ? nil : fault
+    }
+}
+
+/// The recipe that is about to be brewed: the command line may change or delete it at any time.
+extension PanelContext {
+    static let recipeChanged = "Recipe changed"
+    static let recipeDeleted = "Recipe deleted"
+
     mutating func use(_ recipe: Recipe) {
         guard recipe != self.recipe else { return }
         self.recipe = recipe
         inputs = BrewInputs(defaultsOf: recipe)
     }
 
-    // As it is now.
-
-    mutating func take(_ recipe: Recipe, isConflictedCopy: Bool, at now: Instant) {
-        if recipe.id == self.recipe.id { takeChosen(recipe, at: now) }
-        switch screen {
-        case .recipe(var detail) where detail.id == recipe.id:
-            if detail.recipe == nil {
-                detail.waitsSince = nil
-            } else if detail.recipe != recipe {
-                mention(Self.recipeChanged, at: now)
-            }
-            detail.recipe = recipe
-            detail.isConflictedCopy = isConflictedCopy
-            screen = .recipe(detail)
-        case .delete(let delete) where delete.asks(.deleteRecipe(recipe.id)):
-            guard recipe.name != delete.name else { return }
-            show(.delete(DeleteScreen(delete.change, name: recipe.name)), at: now)
-            mention(Self.recipeChanged, at: now)
-        case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .menu, .recipes,
-            .recipe, .logs, .log, .delete, .settings, .keepLayout, .powerOff:
-            break
-        }
-    }
-
-    /// The recipe that is about to be brewed.
-    private mutating func takeChosen(_ recipe: Recipe, at now: Instant) {
-        guard recipe != self.recipe else {
-            if case .confirm = screen, let startAskedAt { beginBrew(of: startAskedAt, at: now) }
-            return
-        }
-        switch screen {
-        case .confirm: confirmAnew(recipe, at: now)
-        case .edit(let edit):
-            inputs.follow(self.recipe, to: recipe)
-            self.recipe = recipe
-            screen = .edit(EditScreen(recipe: recipe, inputs: inputs, field: edit.field))
-            mention(Self.recipeChanged, at: now)
-        case .pages(let pages) where pages.isOfRecipe:
-            // They say what is not so any more.
-            confirmAnew(recipe, at: now)
-        case .pages, .brew, .leave, .resume, .tasting, .saving, .menu, .recipes, .recipe, .logs,
-            .log, .delete, .settings, .keepLayout, .powerOff:
-            break
-        }
+    /// The recipe as it is now. What was edited stays as far as it still fits.
+    mutating func follow(_ recipe: Recipe) {
+        inputs.follow(self.recipe, to: recipe)
+        self.recipe = recipe
+        toast(Self.recipeChanged)
     }
 
     /// Confirm with the recipe as it is now, which says so: a press that was meant for what stood
     /// there does nothing any more.
-    private mutating func confirmAnew(_ recipe: Recipe, at now: Instant) {
-        inputs.follow(self.recipe, to: recipe)
-        self.recipe = recipe
-        trail = []
-        show(.confirm, at: now)
-        mention(Self.recipeChanged, at: now)
+    mutating func confirmAnew(_ recipe: Recipe) {
+        outbox.append(.home(readsAnew: false))
+        follow(recipe)
     }
 
-    mutating func take(_ log: BrewLog, at now: Instant) {
-        guard case .log(var detail) = screen, detail.id == log.id else { return }
-        if let known = detail.log, known != log { mention("Log changed", at: now) }
-        detail.log = log
-        screen = .log(detail)
+    /// When it is the recipe to be brewed that is gone, Confirm has the starter instead.
+    mutating func replaceDeleted(_ id: RecipeID) {
+        guard id == recipe.id, !recipe.isStarter else { return }
+        use(.starter)
+        outbox.append(.home(readsAnew: false))
+        toast(Self.recipeDeleted)
     }
 
-    // Not there any more.
-
-    mutating func missing(_ question: Question, at now: Instant) {
-        switch question {
-        case .recipe(let id):
-            if id == recipe.id, !recipe.isStarter, isOfChosen {
-                use(.starter)
-                trail = []
-                show(.confirm, at: now)
-                mention(Self.recipeDeleted, at: now)
-            } else if case .recipe(let detail) = screen, detail.id == id {
-                pop(at: now)
-                mention(Self.recipeDeleted, at: now)
-            } else if case .delete(let delete) = screen, delete.asks(.deleteRecipe(id)) {
-                leaveDeleted(at: now)
-                mention(Self.recipeDeleted, at: now)
-            }
-        case .log(let id):
-            if case .log(let detail) = screen, detail.id == id {
-                pop(at: now)
-            } else if case .delete(let delete) = screen, delete.asks(.deleteLog(id)) {
-                leaveDeleted(at: now)
-            } else {
-                return
-            }
-            mention("Log deleted", at: now)
-        case .lastUsedRecipe, .recipes, .logs, .brewStart: break
-        }
+    /// Asks for the recipe as it is now. Nothing changes the starter.
+    mutating func askForRecipe(at now: Instant) {
+        if !recipe.isStarter { ask(.recipe(recipe.id), at: now) }
     }
-
-    /// Whether what shows is of the recipe that is about to be brewed.
-    private var isOfChosen: Bool {
-        switch screen {
-        case .confirm, .edit: true
-        case .pages(let pages): pages.isOfRecipe
-        case .brew, .leave, .resume, .tasting, .saving, .menu, .recipes, .recipe, .logs, .log,
-            .delete, .settings, .keepLayout, .powerOff:
-            false
-        }
-    }
-
-    private static let recipeChanged = "Recipe changed"
-    private static let recipeDeleted = "Recipe deleted"
-}
-
-extension DeleteScreen {
-    /// Whether it asks about this, and has not been answered yet.
-    fileprivate func asks(_ change: Change) -> Bool { since == nil && self.change == change }
 }

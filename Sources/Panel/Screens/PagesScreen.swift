@@ -1,8 +1,13 @@
 import Hardware
+import Timebase
 
 /// Words to be read, a page at a time: the warnings, each in full, or why a brew can't start, or
 /// what is wrong with the device.
-struct PagesScreen {
+struct PagesScreen: ScreenContent {
+    enum Action {
+        case nextPage
+    }
+
     /// What the words are about, which decides where they lead.
     enum Subject {
         case warnings, obstacle, fault, problem, about
@@ -11,7 +16,7 @@ struct PagesScreen {
     let subject: Subject
     let title: String
     let texts: [String]
-    var index = 0
+    private var index = 0
 
     init(_ subject: Subject, title: String, texts: [String]) {
         self.subject = subject
@@ -19,10 +24,28 @@ struct PagesScreen {
         self.texts = texts
     }
 
+    var name: String {
+        switch subject {
+        case .warnings: "warnings"
+        case .obstacle: "obstacle"
+        case .fault, .problem: "fault"
+        case .about: "about"
+        }
+    }
+
+    var traits: ScreenTraits { subject == .fault ? .tellsFault : [] }
+
+    func guards(_ button: Button) -> Bool { button == .next && isFault }
+
     private var isFault: Bool { subject == .fault || subject == .problem }
 
     /// Whether the words are of the recipe that is about to be brewed.
-    var isOfRecipe: Bool { subject == .warnings || subject == .obstacle }
+    private var isOfRecipe: Bool { subject == .warnings || subject == .obstacle }
+
+    /// What is wrong with the device, for as long as it is.
+    static func fault(_ fault: Fault) -> PagesScreen {
+        PagesScreen(.fault, title: fault.title, texts: [fault.advice])
+    }
 
     /// What could not be done, and why.
     static func problem(_ fault: Fault) -> PagesScreen {
@@ -32,9 +55,9 @@ struct PagesScreen {
     /// Whether the title says something that the words don't.
     private var isTitled: Bool { isFault || subject == .about }
 
-    /// Every text on as many pages as the glass needs for it. The small glass has one row for
+    /// Every text on as many pages as the display needs for it. The small display has one row for
     /// words, so that its legend is always there.
-    func pages(for size: DisplaySize) -> [[String]] {
+    private func pages(for size: DisplaySize) -> [[String]] {
         let isSmall = size == .sixteenByTwo
         return ((isSmall && isTitled ? [title] : []) + texts).flatMap { text in
             TextLines.pages(of: text, for: size)
@@ -43,7 +66,9 @@ struct PagesScreen {
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas) {
+    func legend(in context: PanelContext, at now: Instant) -> LegendPolicy { .always }
+
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
         let pages = pages(for: canvas.size)
         let first = canvas.isSmall ? 0 : 1
         if !canvas.isSmall {
@@ -53,11 +78,43 @@ struct PagesScreen {
         for (row, line) in pages[index].enumerated() { canvas.row(first + row, line) }
     }
 
-    // Its soft keys.
+    // What the key does.
 
-    func softKeys(for size: DisplaySize) -> SoftKeys {
-        let isLast = index + 1 >= pages(for: size).count
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        let isLast = index + 1 >= pages(for: context.size).count
         let leaving = isFault ? "OK" : "Back"
         return SoftKeys(next: SoftKey(isLast ? leaving : "Next", .nextPage))
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .nextPage:
+            var next = self
+            next.index += 1
+            if next.index < pages(for: context.size).count {
+                return context.show(.pages(next), isGuarded: false)
+            }
+            if subject == .fault { context.fault = nil }
+            context.pop()
+        }
+    }
+
+    // What happens to it.
+
+    mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
+        if why != .opened, isOfRecipe { context.askForRecipe(at: now) }
+    }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        guard isOfRecipe else { return }
+        if case .recipe(let recipe, _) = response, recipe.id == context.recipe.id,
+            recipe != context.recipe
+        {
+            // The words say what is not so any more.
+            context.confirmAnew(recipe)
+        }
+        if case .missing(.recipe(let id)) = response { context.replaceDeleted(id) }
     }
 }

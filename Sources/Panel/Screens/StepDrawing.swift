@@ -2,20 +2,14 @@ import Brewing
 import Hardware
 import Timebase
 
-/// The guided brew: the step, the time it has left, what to do, how much to pour by now.
-struct BrewScreen {
+/// How a step of a running brew is drawn: the step, the time it has left, what to do, how much to
+/// pour by now.
+struct StepDrawing {
     let view: SessionView
 
-    /// How long RESTART is kept down to start over (SPEC §6, BS-012).
-    static let restartHold = Duration.seconds(2)
-    /// How long PAUSE is kept down to be asked about leaving (SPEC §3).
-    static let leaveHold = Duration.milliseconds(1500)
-
-    // What it shows.
-
-    /// Draws the brew. Words that do not fit take turns: `turn` counts them while no time is shown
-    /// that they could change with. On the small glass a `fault` takes the second row for a while,
-    /// on the large one the third until it is over.
+    /// Draws the step. Words that do not fit take turns: `turn` counts them while no time is shown
+    /// that they could change with. On the small display a `fault` takes the second row for a
+    /// while, on the large one the third until it is over.
     func draw(on canvas: inout Canvas, turn: Int, fault: Fault?) {
         let heading = Heading(number: number, clock: clock, columns: canvas.size.columns)
         canvas.row(0, heading.number, view.step.text, right: heading.clock)
@@ -38,8 +32,8 @@ struct BrewScreen {
 
     /// The countdown, or the overrun, or the brew clock where a step has no time.
     var clock: String {
-        if let overrun = view.overrun { return "+" + Self.minutes(overrun.secondsRoundedDown) }
-        if let remaining = view.remaining { return Self.minutes(remaining.secondsRoundedUp) }
+        if let overrun = view.overrun { return "+" + ClockText.minutes(overrun.secondsRoundedDown) }
+        if let remaining = view.remaining { return ClockText.minutes(remaining.secondsRoundedUp) }
         return ""
     }
 
@@ -97,7 +91,7 @@ struct BrewScreen {
     /// The row in which words take turns with what stands there: never where a number is that must
     /// be read. The clock keeps its place at the end of the first row.
     ///
-    /// The small glass has only the heading. On the large one the second row says in words what
+    /// The small display has only the heading. On the large one the second row says in words what
     /// the third says in numbers, once the step's time runs; before that, the third is free.
     private func wordsRow(_ size: DisplaySize, hasFault: Bool) -> Int {
         if size == .sixteenByTwo || hasFault { return 0 }
@@ -189,34 +183,8 @@ struct BrewScreen {
         return (whole - remaining.secondsRoundedUp, whole)
     }
 
-    /// `1:05`; hours only where there are any.
-    static func minutes(_ seconds: Int) -> String {
-        let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-        let minutes = seconds / 60
-        guard minutes >= 60 else { return "\(minutes):\(two(seconds % 60))" }
-        return "\(minutes / 60):\(two(minutes % 60)):\(two(seconds % 60))"
-    }
-
-    // Its soft keys.
-
-    var softKeys: SoftKeys {
-        let leave = SoftKey.Hold(
-            action: .brew(.askToLeave), length: Self.leaveHold, prompt: "Hold to leave",
-            shortPrompt: "Leave")
-        let restart = SoftKey.Hold(
-            action: .brew(.restart), length: Self.restartHold, prompt: "Hold to restart",
-            shortPrompt: "Restart")
-        let isPaused = view.phase == .paused
-        return SoftKeys(
-            next: isPaused ? nil : SoftKey("Next", .brew(.nextStep)),
-            pause: view.canPause
-                ? SoftKey(isPaused ? "Resume" : "Pause", .brew(.togglePause), hold: leave)
-                : SoftKey("Leave", nil, hold: leave),
-            restart: SoftKey("Restart", short: "Rst", nil, hold: restart))
-    }
-
-    /// Whether the second row of the small glass may go to the legend while nobody does anything:
-    /// not while it tells what to pour.
+    /// Whether the second row of the small display may go to the legend while nobody does
+    /// anything: not while it tells what to pour.
     var letsLegendIn: Bool {
         switch view.phase {
         case .paused: true

@@ -7,7 +7,7 @@ extension TastingScreen {
     func snapshot(for size: DisplaySize, start: BrewStamp?) -> [[TextRow]] {
         let isSmall = size == .sixteenByTwo
         let masses = plan.inputs.massesRows(right: time, label: "Length", for: size)
-        // Two turns fit before the small glass's legend: the numbers and the name.
+        // Two turns fit before the small display's legend: the numbers and the name.
         let first = isSmall ? masses + nameRows(for: size) : nameRows(for: size) + masses
         let ratio = TextRow("Ratio", right: plan.inputs.ratio?.text ?? "none")
         let water = plan.inputs.waterLines(width: size.columns, for: size).map { TextRow($0) }
