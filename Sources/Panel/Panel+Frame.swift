@@ -5,10 +5,7 @@ import Timebase
 /// The frame: the screen, the legend, a toast, the bar of a key that is held.
 extension Panel {
     /// The name of the screen that shows, as `brewguide status` says it.
-    public var screenName: String {
-        var reader = NameReader()
-        return screen.read(&reader, in: context)
-    }
+    public var screenName: String { screen.name(in: context) }
 
     /// The frame at `now`.
     public func frame(at now: Instant) -> Frame {
@@ -26,12 +23,6 @@ extension Panel {
         screen.read(&painter, in: context)
         painter.canvas.frame.backlight = !isDark(at: now)
         canvas = painter.canvas
-    }
-}
-
-private struct NameReader: ScreenReader {
-    func read<Content: ScreenContent>(_ screen: Content, in context: PanelContext) -> String {
-        screen.name
     }
 }
 

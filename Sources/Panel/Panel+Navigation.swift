@@ -4,13 +4,6 @@ import Timebase
 
 /// The way from screen to screen, and what else screens want done.
 extension Panel {
-    /// Changes the screen, and does what it then wants.
-    mutating func update(_ updater: some ScreenUpdater, at now: Instant) {
-        var updater = updater
-        screen.update(&updater, in: &context)
-        carryOutCommands(at: now)
-    }
-
     /// Does what is in the outbox, in its order; what follows from one command comes before the
     /// next.
     mutating func carryOutCommands(at now: Instant) {
@@ -68,7 +61,8 @@ extension Panel {
 
     /// Tells the screen that it shows.
     mutating func appear(_ why: Appearance, at now: Instant) {
-        update(Appear(why: why, now: now), at: now)
+        screen.appear(why, in: &context, at: now)
+        carryOutCommands(at: now)
     }
 
     // The session, and what is wrong.
@@ -77,7 +71,8 @@ extension Panel {
     mutating func follow(_ happened: [SessionEffect], at now: Instant) {
         for effect in happened {
             if case .stepTimeOver = effect, context.buzzerIsOn { effects.append(.beep) }
-            update(FollowSession(effect: effect, now: now), at: now)
+            screen.sessionChanged(effect, in: &context, at: now)
+            carryOutCommands(at: now)
         }
     }
 
@@ -91,41 +86,8 @@ extension Panel {
         push(.pages(.fault(fault)), at: now)
     }
 
-    var traits: ScreenTraits {
-        var reader = TraitsReader()
-        return screen.read(&reader, in: context)
-    }
+    var traits: ScreenTraits { screen.traits(in: context) }
 
     /// Whether the display says so: nothing takes its place from then on (SPEC §3).
     var isSafeToUnplug: Bool { traits.contains(.isFinal) }
-}
-
-private struct TraitsReader: ScreenReader {
-    func read<Content: ScreenContent>(
-        _ screen: Content, in context: PanelContext
-    ) -> ScreenTraits {
-        screen.traits
-    }
-}
-
-private struct Appear: ScreenUpdater {
-    let why: Appearance
-    let now: Instant
-
-    mutating func update<Content: ScreenContent>(
-        _ screen: inout Content, in context: inout PanelContext
-    ) {
-        screen.appear(why, in: &context, at: now)
-    }
-}
-
-private struct FollowSession: ScreenUpdater {
-    let effect: SessionEffect
-    let now: Instant
-
-    mutating func update<Content: ScreenContent>(
-        _ screen: inout Content, in context: inout PanelContext
-    ) {
-        screen.sessionChanged(effect, in: &context, at: now)
-    }
 }

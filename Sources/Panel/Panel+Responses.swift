@@ -8,7 +8,8 @@ extension Panel {
     mutating func take(_ answer: Answer, at now: Instant) {
         let response = answer.forScreens
         takeShared(response, at: now)
-        update(Receive(response: response, now: now), at: now)
+        screen.receive(response, in: &context, at: now)
+        carryOutCommands(at: now)
     }
 
     private mutating func takeShared(_ response: Answer, at now: Instant) {
@@ -20,8 +21,7 @@ extension Panel {
         case .gaveUp(let change, let fault):
             context.unsaved.removeAll { $0 == change }
             // A log that is lost is told of, wherever the person is by then.
-            var reader = AwaitsReader(change: change)
-            if !screen.read(&reader, in: context) { context.notice = fault }
+            if !screen.awaits(change, in: context) { context.notice = fault }
         case .poweringOff:
             context.isPoweringOff = true
             push(.powerOff(PowerOffScreen(stage: .safe)), at: now)
@@ -50,24 +50,5 @@ extension Answer {
         guard case .gaveUp(let change, let fault) = self else { return self }
         if case .saveLog = change { return self }
         return .changeFailed(change, fault)
-    }
-}
-
-private struct AwaitsReader: ScreenReader {
-    let change: Change
-
-    func read<Content: ScreenContent>(_ screen: Content, in context: PanelContext) -> Bool {
-        screen.awaits(change)
-    }
-}
-
-private struct Receive: ScreenUpdater {
-    let response: Answer
-    let now: Instant
-
-    mutating func update<Content: ScreenContent>(
-        _ screen: inout Content, in context: inout PanelContext
-    ) {
-        screen.receive(response, in: &context, at: now)
     }
 }

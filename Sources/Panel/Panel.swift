@@ -193,17 +193,7 @@ public struct Panel: Sendable {
     private mutating func advanceAll(to now: Instant) {
         if context.session != nil { follow(context.session?.advance(to: now) ?? [], at: now) }
         if let toast, now >= toast.since + Self.toastLength { self.toast = nil }
-        update(Advance(now: now), at: now)
-    }
-}
-
-/// Lets time pass on a screen.
-private struct Advance: ScreenUpdater {
-    let now: Instant
-
-    mutating func update<Content: ScreenContent>(
-        _ screen: inout Content, in context: inout PanelContext
-    ) {
         screen.advance(in: &context, to: now)
+        carryOutCommands(at: now)
     }
 }
