@@ -80,10 +80,10 @@ extension Panel {
     mutating func showFault(at now: Instant) {
         if traits.contains(.tellsFault) {
             guard let fault = context.fault else { return pop(at: now) }
-            return show(.pages(.fault(fault)), at: now)
+            return show(.notice(NoticeScreen(.fault(fault))), at: now)
         }
         guard let fault = context.fault, !traits.contains(.keepsFaultsOut) else { return }
-        push(.pages(.fault(fault)), at: now)
+        push(.notice(NoticeScreen(.fault(fault))), at: now)
     }
 
     var traits: ScreenTraits { screen.traits(in: context) }

@@ -21,7 +21,9 @@ extension Panel {
         case .gaveUp(let change, let fault):
             context.unsaved.removeAll { $0 == change }
             // A log that is lost is told of, wherever the person is by then.
-            if !screen.awaits(change, in: context) { context.notice = fault }
+            if !screen.awaits(change, in: context) {
+                context.pendingNotice = .failure(fault)
+            }
         case .poweringOff:
             context.isPoweringOff = true
             push(.powerOff(PowerOffScreen(stage: .safe)), at: now)

@@ -48,11 +48,11 @@ extension PanelContext {
 
     /// What the start or the board has to tell, on Confirm.
     mutating func tellPending() {
-        if let notice {
-            self.notice = nil
-            push(.pages(.problem(notice)))
+        if let pendingNotice {
+            self.pendingNotice = nil
+            push(.notice(NoticeScreen(pendingNotice)))
         } else if let fault {
-            push(.pages(.fault(fault)))
+            push(.notice(NoticeScreen(.fault(fault))))
         }
     }
 

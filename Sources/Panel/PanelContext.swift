@@ -29,7 +29,7 @@ struct PanelContext: Sendable {
     var fault: Fault?
     var faultSince: Instant
     /// What is to be told on Confirm, until it was.
-    var notice: Fault?
+    var pendingNotice: Notice?
 
     /// When the screen came up, or its words began anew.
     var shownAt: Instant
@@ -73,7 +73,7 @@ struct PanelContext: Sendable {
         preferences = start.preferences
         recipe = start.recipe
         inputs = BrewInputs(defaultsOf: start.recipe)
-        notice = start.notice
+        pendingNotice = start.notice.map { .failure($0) }
         shownAt = now
         lastActivity = now
         faultSince = now

@@ -7,7 +7,7 @@
 enum Screen {
     case confirm(ConfirmScreen)
     case edit(EditScreen)
-    case pages(PagesScreen)
+    case notice(NoticeScreen)
     case brew(BrewScreen)
     case leave(LeaveScreen)
     case resume(ResumeScreen)
@@ -30,7 +30,7 @@ enum Screen {
         switch self {
         case .confirm(let screen): reader.read(screen, in: context)
         case .edit(let screen): reader.read(screen, in: context)
-        case .pages(let screen): reader.read(screen, in: context)
+        case .notice(let screen): reader.read(screen, in: context)
         case .brew(let screen): reader.read(screen, in: context)
         case .leave(let screen): reader.read(screen, in: context)
         case .resume(let screen): reader.read(screen, in: context)
@@ -56,7 +56,7 @@ enum Screen {
         switch consume self {
         case .confirm(var screen): self = .confirm(updater.updated(&screen, in: &context))
         case .edit(var screen): self = .edit(updater.updated(&screen, in: &context))
-        case .pages(var screen): self = .pages(updater.updated(&screen, in: &context))
+        case .notice(var screen): self = .notice(updater.updated(&screen, in: &context))
         case .brew(var screen): self = .brew(updater.updated(&screen, in: &context))
         case .leave(var screen): self = .leave(updater.updated(&screen, in: &context))
         case .resume(var screen): self = .resume(updater.updated(&screen, in: &context))

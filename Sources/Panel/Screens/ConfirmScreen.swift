@@ -25,7 +25,7 @@ struct ConfirmScreen: ScreenContent {
 
     func keys(in context: PanelContext) -> SoftKeys<Action> {
         SoftKeys(
-            next: summary(in: context).obstacle == nil
+            next: summary(in: context).planError == nil
                 ? SoftKey("Start", .start) : SoftKey("Why?", .tellWhy),
             pause: SoftKey("Edit", .edit), restart: SoftKey("Menu", .menu))
     }
@@ -59,8 +59,8 @@ struct ConfirmScreen: ScreenContent {
             context.push(.edit(EditScreen(recipe: context.recipe, inputs: context.inputs)))
         case .tellWhy:
             let reason = summary(in: context).reason
-            context.push(
-                .pages(PagesScreen(.obstacle, title: "Can't start", texts: [reason])))
+            let notice = Notice(kind: .cannotStart, title: "Can't start", texts: [reason])
+            context.push(.notice(NoticeScreen(notice)))
         case .menu: context.push(.menu(MenuScreen()))
         }
     }

@@ -102,7 +102,7 @@ struct DeleteScreen: ScreenContent {
         case .changed(change, _):
             leave(in: &context)
             context.toast("Deleted")
-        case .changeFailed(change, let fault): context.show(.pages(.problem(fault)))
+        case .changeFailed(change, let fault): context.show(.notice(NoticeScreen(.failure(fault))))
         case .recipe(let recipe, _):
             guard asksAbout(.deleteRecipe(recipe.id)), recipe.name != title else { return }
             context.show(.delete(DeleteScreen(change, name: recipe.name)))

@@ -162,7 +162,8 @@ struct EditScreen: ScreenContent {
         }
         let warnings = context.inputs.warnings.map(\.description)
         guard !warnings.isEmpty else { return context.pop() }
-        context.show(.pages(PagesScreen(.warnings, title: "Unusual", texts: warnings)))
+        let notice = Notice(kind: .warnings, title: "Unusual", texts: warnings)
+        context.show(.notice(NoticeScreen(notice)))
     }
 
     /// Chosen: what a kettle gives.

@@ -11,7 +11,7 @@ struct InputsSummary {
     // What it shows.
 
     private var warningCount: String {
-        if obstacle != nil { return "! stop" }
+        if planError != nil { return "! stop" }
         return inputs.warnings.isEmpty ? "" : "!\(inputs.warnings.count)"
     }
     private var mark: String { unsaved == 0 ? "" : "unsaved" }
@@ -73,7 +73,7 @@ struct InputsSummary {
     // Why it can't be brewed.
 
     /// Why the brew can't start; nil when it can.
-    var obstacle: PlanError? {
+    var planError: PlanError? {
         do {
             _ = try BrewPlan(recipe: recipe, inputs: inputs)
             return nil
@@ -84,15 +84,15 @@ struct InputsSummary {
 
     /// The reason it can't start and where to mend it (US-026).
     var reason: String {
-        guard let obstacle else { return "" }
-        switch obstacle {
+        guard let planError else { return "" }
+        switch planError {
         case .invalidRecipe:
             let way =
                 recipe.isStarter
                 ? "Duplicate the starter" : "brewguide recipe edit '\(recipe.name)'"
-            return "\(obstacle.description). \(way)"
+            return "\(planError.description). \(way)"
         case .invalidDose, .invalidYield, .invalidTemperature, .bloomReachesYield:
-            return obstacle.description
+            return planError.description
         }
     }
 }

@@ -154,7 +154,7 @@ struct LogScreen: ScreenContent {
             context.pop()
             context.toast("Log deleted")
         case .unreadable(.log(id), let fault):
-            if log == nil { context.show(.pages(.problem(fault))) }
+            if log == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
         case .recipe, .recipes, .logs, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

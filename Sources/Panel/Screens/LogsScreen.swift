@@ -93,7 +93,7 @@ struct LogsScreen: ScreenContent {
         case .changed(.saveLog, _), .gaveUp(.saveLog, _): readAnew(in: &context, at: now)
         case .unreadable(.logs(let after, let count), let fault):
             guard list.awaits(after: after, count: count) else { return }
-            context.show(.pages(.problem(fault)))
+            context.show(.notice(NoticeScreen(.failure(fault))))
         case .recipe, .recipes, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

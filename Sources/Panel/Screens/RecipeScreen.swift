@@ -197,12 +197,12 @@ struct RecipeScreen: ScreenContent {
         case .changeFailed(.duplicateRecipe(id), let fault):
             guard isCopying else { return }
             waitsSince = nil
-            context.push(.pages(.problem(fault)))
+            context.push(.notice(NoticeScreen(.failure(fault))))
         case .missing(.recipe(id)):
             context.pop()
             context.toast(PanelContext.recipeDeleted)
         case .unreadable(.recipe(id), let fault):
-            if recipe == nil { context.show(.pages(.problem(fault))) }
+            if recipe == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
         case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

@@ -99,7 +99,8 @@ struct SettingsScreen: ScreenContent {
         case .about:
             let configuration = context.configuration
             let about = "Version \(configuration.version)\nLCD \(configuration.displayAddress)"
-            context.push(.pages(PagesScreen(.about, title: "BrewGuide", texts: [about])))
+            let notice = Notice(kind: .about, title: "BrewGuide", texts: [about])
+            context.push(.notice(NoticeScreen(notice)))
         }
     }
 

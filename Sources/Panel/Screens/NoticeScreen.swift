@@ -1,65 +1,43 @@
 import Hardware
 import Timebase
 
-/// Words to be read, a page at a time: the warnings, each in full, or why a brew can't start, or
-/// what is wrong with the device.
-struct PagesScreen: ScreenContent {
+/// A notice, a page at a time.
+struct NoticeScreen: ScreenContent {
     enum Action {
         case nextPage
     }
 
-    /// What the words are about, which decides where they lead.
-    enum Subject {
-        case warnings, obstacle, fault, problem, about
-    }
-
-    let subject: Subject
-    let title: String
-    let texts: [String]
+    private let notice: Notice
     private var index = 0
 
-    init(_ subject: Subject, title: String, texts: [String]) {
-        self.subject = subject
-        self.title = title
-        self.texts = texts
-    }
+    init(_ notice: Notice) { self.notice = notice }
 
     var name: String {
-        switch subject {
+        switch notice.kind {
         case .warnings: "warnings"
-        case .obstacle: "obstacle"
-        case .fault, .problem: "fault"
+        case .cannotStart: "obstacle"
+        case .fault, .failure: "fault"
         case .about: "about"
         }
     }
 
-    var traits: ScreenTraits { subject == .fault ? .tellsFault : [] }
+    var traits: ScreenTraits { notice.kind == .fault ? .tellsFault : [] }
 
     func guards(_ button: Button) -> Bool { button == .next && isFault }
 
-    private var isFault: Bool { subject == .fault || subject == .problem }
+    private var isFault: Bool { notice.kind == .fault || notice.kind == .failure }
 
     /// Whether the words are of the recipe that is about to be brewed.
-    private var isOfRecipe: Bool { subject == .warnings || subject == .obstacle }
-
-    /// What is wrong with the device, for as long as it is.
-    static func fault(_ fault: Fault) -> PagesScreen {
-        PagesScreen(.fault, title: fault.title, texts: [fault.advice])
-    }
-
-    /// What could not be done, and why.
-    static func problem(_ fault: Fault) -> PagesScreen {
-        PagesScreen(.problem, title: fault.title, texts: [fault.advice])
-    }
+    private var isOfRecipe: Bool { notice.kind == .warnings || notice.kind == .cannotStart }
 
     /// Whether the title says something that the words don't.
-    private var isTitled: Bool { isFault || subject == .about }
+    private var isTitled: Bool { isFault || notice.kind == .about }
 
     /// Every text on as many pages as the display needs for it. The small display has one row for
     /// words, so that its legend is always there.
     private func pages(for size: DisplaySize) -> [[String]] {
         let isSmall = size == .sixteenByTwo
-        return ((isSmall && isTitled ? [title] : []) + texts).flatMap { text in
+        return ((isSmall && isTitled ? [notice.title] : []) + notice.texts).flatMap { text in
             TextLines.pages(of: text, for: size)
         }
     }
@@ -72,7 +50,7 @@ struct PagesScreen: ScreenContent {
         let pages = pages(for: canvas.size)
         let first = canvas.isSmall ? 0 : 1
         if !canvas.isSmall {
-            canvas.row(0, title, right: pages.count > 1 ? "\(index + 1)/\(pages.count)" : "")
+            canvas.row(0, notice.title, right: pages.count > 1 ? "\(index + 1)/\(pages.count)" : "")
         }
         guard index < pages.count else { return }
         for (row, line) in pages[index].enumerated() { canvas.row(first + row, line) }
@@ -94,9 +72,9 @@ struct PagesScreen: ScreenContent {
             var next = self
             next.index += 1
             if next.index < pages(for: context.size).count {
-                return context.show(.pages(next), isGuarded: false)
+                return context.show(.notice(next), isGuarded: false)
             }
-            if subject == .fault { context.fault = nil }
+            if notice.kind == .fault { context.fault = nil }
             context.pop()
         }
     }
