@@ -47,7 +47,7 @@ struct PanelContext: Sendable {
     /// Whether a checkpoint is due though the session may look as it did before.
     var owesCheckpoint = false
 
-    /// A key that is kept down to do something.
+    /// A key that is held down to do something.
     struct HeldKey {
         let button: Button
         let since: Instant
@@ -62,7 +62,7 @@ struct PanelContext: Sendable {
         let sessionBefore: BrewSession?
     }
 
-    /// How long what is being read or changed stays unmentioned. Chosen: a healthy disk answers
+    /// How long nothing is said of what is being read or changed. Chosen: a healthy disk answers
     /// sooner, so nothing flickers.
     static let patience = Duration.milliseconds(200)
     /// How long the small display mentions a fault during a brew. Chosen.

@@ -18,7 +18,7 @@ public struct StartingPoint: Hashable, Sendable {
         /// The process ended but the machine did not: go on as if nothing had happened.
         case sameBoot(BrewSession)
         /// The power was cut: offer to resume, paused. A completed brew goes to Rate, and
-        /// keeps what was said of it.
+        /// has what was said of it.
         case powerLoss(BrewSession)
     }
 

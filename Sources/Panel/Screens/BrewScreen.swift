@@ -36,7 +36,7 @@ struct BrewScreen: ScreenContent {
                 fault: context.mentionedFault(at: now))
     }
 
-    /// Which of the words show that have no room, where no time tells.
+    /// Which of the words that do not fit show, where no time tells.
     private func turn(in context: PanelContext, at now: Instant) -> Int {
         Turns.number(after: now - turnsSince(in: context))
     }

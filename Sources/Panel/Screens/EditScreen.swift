@@ -23,7 +23,7 @@ struct EditScreen: ScreenContent {
 
     // What it shows.
 
-    /// The value is always whole: a label that has no room moves, words that have none take turns.
+    /// The value is always whole: a label that does not fit moves, words that don't take turns.
     func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
         let rows = turningRows(for: canvas.size)
         let turn = context.turn(of: rows.count, at: now)

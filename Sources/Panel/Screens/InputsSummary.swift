@@ -18,7 +18,7 @@ struct InputsSummary {
     /// The method, where it is not the usual one.
     private var method: String { recipe.method == .v60 ? "" : recipe.method.name }
 
-    /// Draws it. What has no room takes turns, which `turn` counts; a long name on the large
+    /// Draws it. What does not fit takes turns, which `turn` counts; a long name on the large
     /// display moves, `span` after the last key.
     func draw(on canvas: inout Canvas, turn: Int, after span: Duration) {
         let size = canvas.size
@@ -36,7 +36,7 @@ struct InputsSummary {
         }
     }
 
-    /// The large display's first row: the name, and the method where it has room.
+    /// The large display's first row: the name, and the method where it fits.
     func movingRow(for size: DisplaySize) -> MovingRow? {
         guard size != .sixteenByTwo else { return nil }
         return MovingRow(words: recipe.name, right: unsaved == 0 ? methodBeside(size) : mark)
@@ -49,7 +49,7 @@ struct InputsSummary {
     func turnCount(for size: DisplaySize) -> Int { turningRows(for: size).count }
 
     /// What shares one row: on the small display the name, then on both temperature and grind, the
-    /// method, and the ratio where it has no room elsewhere.
+    /// method, and the ratio where it fits nowhere else.
     private func turningRows(for size: DisplaySize) -> [TextRow] {
         let isSmall = size == .sixteenByTwo
         let warnings = warningCount.isEmpty ? 0 : warningCount.count + 1
@@ -66,8 +66,8 @@ struct InputsSummary {
 
     private func nameRows(_ size: DisplaySize) -> [TextRow] {
         let right = mark.isEmpty ? warningCount : mark
-        let room = size.columns - (right.isEmpty ? 0 : right.count + 1)
-        return TextLines.broken(recipe.name, width: room).map { TextRow($0, right: right) }
+        let width = size.columns - (right.isEmpty ? 0 : right.count + 1)
+        return TextLines.broken(recipe.name, width: width).map { TextRow($0, right: right) }
     }
 
     // Why it can't be brewed.

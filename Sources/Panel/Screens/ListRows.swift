@@ -11,7 +11,7 @@ struct ListRows {
     /// What stands there instead of lines.
     var words = ""
 
-    /// The selected line, which moves where it has no room.
+    /// The selected line, which moves where it does not fit.
     var movingRow: MovingRow? {
         selected.map { MovingRow(prefix: ">", words: $0.left, right: $0.right) }
     }

@@ -19,7 +19,7 @@ struct PagedList<Line: Hashable & Sendable>: Sendable {
     let pageSize = 8
     /// Lines ahead at which more are asked for.
     private static var reserve: Int { 4 }
-    /// Lines kept at most: a list of any length takes no more memory.
+    /// Lines held at most: a list of any length takes no more memory.
     private static var limit: Int { 32 }
 
     /// The selected line, counted from 0.

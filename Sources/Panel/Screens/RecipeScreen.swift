@@ -102,8 +102,8 @@ struct RecipeScreen: ScreenContent {
 
     /// The name with its badge on the first line.
     private func nameRows(of recipe: Recipe, _ size: DisplaySize) -> [TextRow] {
-        let room = size.columns - (badge.isEmpty ? 0 : badge.count + 1)
-        let lines = TextLines.broken(recipe.name, width: room)
+        let width = size.columns - (badge.isEmpty ? 0 : badge.count + 1)
+        let lines = TextLines.broken(recipe.name, width: width)
         return lines.indices.map { TextRow(lines[$0], right: $0 == 0 ? badge : "") }
     }
 

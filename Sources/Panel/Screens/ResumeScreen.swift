@@ -12,7 +12,7 @@ struct ResumeScreen: ScreenContent {
 
     // What it shows.
 
-    /// A name that has no room moves on the large display, and takes turns on the small one.
+    /// A name that does not fit moves on the large display, and takes turns on the small one.
     func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
         guard let session = context.session else { return }
         // The session is paused: any instant will do.

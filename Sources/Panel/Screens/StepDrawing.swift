@@ -51,11 +51,11 @@ struct StepDrawing {
 
     private func drawProgress(on canvas: inout Canvas, row: Int, label: String) {
         canvas.row(row, "", right: label)
-        let room = canvas.size.columns - (label.isEmpty ? 0 : label.count + 1)
-        canvas.bar(row: row, columns: 0..<room, part: progress.part, of: progress.whole)
+        let end = canvas.size.columns - (label.isEmpty ? 0 : label.count + 1)
+        canvas.bar(row: row, columns: 0..<end, part: progress.part, of: progress.whole)
     }
 
-    // Words that have no room.
+    // Words that do not fit.
 
     /// A step that is nothing but words shows them in full below its header, page after page;
     /// empty for every other step.
@@ -76,11 +76,11 @@ struct StepDrawing {
         /// What is left beside the clock.
         var width: Int { columns - (clock.isEmpty ? 0 : clock.utf8.count + 1) }
 
-        /// Whether a text has room between number and clock. No text has more characters than
+        /// Whether a text fits between number and clock. No text has more characters than
         /// bytes: the usual one need not be counted.
         func holds(_ text: String) -> Bool {
-            let room = width - number.utf8.count
-            return text.utf8.count <= room || text.count <= room
+            let columns = width - number.utf8.count
+            return text.utf8.count <= columns || text.count <= columns
         }
     }
 

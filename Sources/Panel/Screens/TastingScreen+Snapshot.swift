@@ -21,8 +21,8 @@ extension TastingScreen {
     /// The recipe's name; its first line tells whether there is a note.
     private func nameRows(for size: DisplaySize) -> [TextRow] {
         let right = note == nil ? "" : "+note"
-        let room = size.columns - (right.isEmpty ? 0 : right.count + 1)
-        let lines = TextLines.broken(plan.recipeName, width: room)
+        let width = size.columns - (right.isEmpty ? 0 : right.count + 1)
+        let lines = TextLines.broken(plan.recipeName, width: width)
         return lines.indices.map { TextRow(lines[$0], right: $0 == 0 ? right : "") }
     }
 }

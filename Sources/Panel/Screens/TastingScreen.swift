@@ -26,14 +26,14 @@ struct TastingScreen: ScreenContent {
         (stage, rating, taste, note) = (said.stage, said.rating, said.taste, said.note?.text)
     }
 
-    /// What is to be kept of the answers; nil while there are none.
+    /// What is to be stored of the answers; nil while there are none.
     var said: TastingDraft? {
         let said = TastingDraft(
             stage: stage, rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
         return said == TastingDraft() ? nil : said
     }
 
-    /// What is to be kept; nil before there is a rating.
+    /// What goes into the log; nil before there is a rating.
     var tasting: Tasting? {
         rating.map { rating in
             Tasting(rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
@@ -110,7 +110,7 @@ struct TastingScreen: ScreenContent {
         canvas.row(1, "Brew finished")
     }
 
-    /// The question and its answer. On the small display a note stands here as far as it has room:
+    /// The question and its answer. On the small display a note stands here as far as it fits:
     /// the row below goes to the legend.
     private func heading(for size: DisplaySize) -> String {
         if stage == .note {
