@@ -116,7 +116,7 @@ extension Walk {
         }
     }
 
-    /// Between now and the next deadline nothing on the glass may move.
+    /// Between now and the next deadline nothing on the display may move.
     mutating func checkStillness() {
         let deadline = bench.panel.nextDeadline(after: bench.now)
         if let deadline, deadline <= bench.now { return fail("a deadline that is not ahead") }
@@ -125,7 +125,7 @@ extension Walk {
         let instant = bench.now + .nanoseconds(span.nanoseconds - 1)
         _ = later.advance(to: instant)
         if later.frame(at: instant) != bench.panel.frame(at: bench.now) {
-            fail("the glass moved before its deadline: \(later.frame(at: instant).lines)")
+            fail("the display moved before its deadline: \(later.frame(at: instant).lines)")
         }
     }
 
