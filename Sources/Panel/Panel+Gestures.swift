@@ -1,4 +1,3 @@
-import Brewing
 import Hardware
 import Timebase
 

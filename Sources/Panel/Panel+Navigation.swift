@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// The way from screen to screen, and what else screens want done.

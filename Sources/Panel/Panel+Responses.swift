@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// What comes back from the store and the machine.

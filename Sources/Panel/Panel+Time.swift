@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// What depends on the time alone: the light, and when the frame or the state changes by itself.

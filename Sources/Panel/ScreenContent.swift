@@ -1,16 +1,25 @@
+// This is what a screen is to the panel. A screen is a value in a file of its own: what it remembers
+// (usually a row or a page), what it draws, what its keys do, what it makes of what happens. It is
+// not responsible for the legend, for toasts, for the bar of a key that is held, for the turns of
+// words that do not fit, nor for what shows before and after it: those are the panel's.
+//
+// Terms. The *context* is what all screens share; it is handed to every function. The *outbox* in
+// it is where a screen puts what it wants done: another screen, words for a moment, an effect. The
+// panel does that once the screen's function has returned, in that order. To *appear* is to be on
+// top, newly or again.
+//
+// Reading functions (`keys`, `draw`, `nextDeadline` …) are functions of the screen, the context and
+// the instant: called twice they say the same, and nothing that depends on time changes between two
+// deadlines. Mutating functions change the screen and the context, and never look at what they have
+// put into the outbox: it has not happened yet. A screen that goes to the top in its own place
+// (`context.show(.mine(changed))`) is a new one to the panel, with a new guard; one that changes
+// itself in place is not.
+
 import Brewing
 import Hardware
 import Timebase
 
-/// What every screen is.
-///
-/// A screen is a value in a file of its own: what it remembers (usually a row or a page), what it
-/// draws, what its keys do. What all screens share is in the `PanelContext` that is handed to every
-/// function; what a screen wants done (another screen, words for a moment, an effect) it puts into
-/// the context's outbox, and the panel does it in that order.
-///
-/// The reading functions are functions of the screen, the context and the instant: called twice
-/// they say the same. Defaults below cover what most screens don't need.
+/// What every screen is. Defaults below cover what most screens don't need.
 protocol ScreenContent: Sendable {
     /// What its keys can do.
     associatedtype Action

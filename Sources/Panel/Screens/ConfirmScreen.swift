@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// Confirm inputs: what is about to be brewed. The first screen after power-on (US-001, US-004).

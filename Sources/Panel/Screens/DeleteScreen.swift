@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// Delete it? Keeping is the default (US-023, US-027).

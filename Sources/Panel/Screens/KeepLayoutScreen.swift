@@ -1,5 +1,3 @@
-import Brewing
-import Hardware
 import Timebase
 
 /// Keep this layout? Whoever chose one that the display can't show gets back without seeing it.

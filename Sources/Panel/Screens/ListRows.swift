@@ -1,4 +1,3 @@
-import Hardware
 import Timebase
 
 /// How every list looks: its title and position, the selected line, and what follows it.

@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// The logs, the newest first; above them how many are not on the disk yet (US-021).

@@ -1,3 +1,4 @@
+import Brewing
 import Hardware
 import Timebase
 

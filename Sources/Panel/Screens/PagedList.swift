@@ -1,5 +1,20 @@
+// This is a list of any length out of the store, of which a part is held: enough to go down it, not
+// more. What a line looks like, and who sends the request, is the screen's.
+//
+// Terms. `lines` is the part that is held; `start` is the index in the whole list of the first of
+// them; `index` is the index of the selected one. A request names the line *after* which it wants
+// more, not a number: the command line may add or delete lines meanwhile, and a name still means
+// the same. `total` is what the store said last.
+//
+// The order of things. The screen asks `nextRequest` after everything that may need one: when it
+// comes up, after a key, after an answer. There is one request at a time. Ahead of the selected
+// line more are asked for in time, so that going down never waits. `refresh` gives up the request
+// there is and asks again from the line before the selected one; what was read ahead of the answer
+// stays where the answer still leads on to it. An answer to another question than the last is
+// dropped. Past the last line, or when the list has become shorter than the selection, it begins
+// again at the top.
+
 import Brewing
-import Hardware
 import Timebase
 
 /// A list out of the store, read a few lines at a time as the person goes down it.

@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// Power off: asked, on its way, and when the plug may be pulled.

@@ -1,5 +1,4 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// The recipes by name, with their badges (SPEC §3).

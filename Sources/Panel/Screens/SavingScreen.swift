@@ -1,5 +1,3 @@
-import Brewing
-import Hardware
 import Timebase
 
 /// The log is on its way to the disk. It says "Saved" only once it is there.
