@@ -58,6 +58,16 @@ public struct Canvas: Sendable {
         frame[row: row, column: column] = cell
     }
 
+    /// Puts words of ASCII; returns the column behind the last. They have to fit.
+    mutating func put(_ words: StaticString, row: Int, column start: Int) -> Int {
+        words.withUTF8Buffer { bytes in
+            for (index, byte) in bytes.enumerated() {
+                put(.scalar(Unicode.Scalar(byte)), row: row, column: start + index)
+            }
+            return start + bytes.count
+        }
+    }
+
     /// Puts the cells of two texts, one a character, cut with an ellipsis where they are longer
     /// than what is between two columns.
     private mutating func write(

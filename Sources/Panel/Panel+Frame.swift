@@ -64,12 +64,9 @@ private struct Painter: ScreenReader {
     ) {
         let part = Int((now - heldKey.since).nanoseconds / 1000)
         let whole = Int((heldKey.fires - heldKey.since).nanoseconds / 1000)
-        if canvas.isSmall {
-            canvas.row(1, hold.shortPrompt)
-        } else {
-            canvas.row(1, hold.prompt)
-            canvas.row(2, "")
-        }
+        canvas.row(1, "")
+        _ = canvas.put(canvas.isSmall ? hold.shortPrompt : hold.prompt, row: 1, column: 0)
+        if !canvas.isSmall { canvas.row(2, "") }
         canvas.bar(
             row: canvas.isSmall ? 1 : 2, columns: hold.barColumns(for: canvas.size), part: part,
             of: whole)

@@ -15,7 +15,6 @@ extension Panel {
     }
 
     private var darkness: Instant? {
-        let isBrewing = context.session.map { $0.phase != .completed } ?? false
         // Who comes for the plug later still reads that it may be pulled.
         guard context.backlightMinutes > 0, !isBrewing, !isSafeToUnplug else { return nil }
         return context.idleSince
@@ -55,7 +54,7 @@ private struct DeadlineReader: ScreenReader {
             screen.nextDeadline(in: context, after: now)?.ifAfter(now),
             nextTurn(of: screen.turnCount(in: context), in: context, after: span),
             move.flatMap { (context.idleSince + $0).ifAfter(now) },
-            nextHoldDot(screen.keys(in: context), in: context)?.ifAfter(now))
+            nextHoldDot(on: screen, in: context)?.ifAfter(now))
     }
 
     /// When other words have their turn, or on the small display the legend has.
@@ -70,12 +69,12 @@ private struct DeadlineReader: ScreenReader {
     }
 
     /// When the bar of a key that is held has another column of dots.
-    private func nextHoldDot<Action>(
-        _ keys: SoftKeys<Action>, in context: PanelContext
+    private func nextHoldDot<Content: ScreenContent>(
+        on screen: Content, in context: PanelContext
     ) -> Instant? {
-        guard let heldKey = context.heldKey, let hold = keys[heldKey.button]?.hold else {
-            return nil
-        }
+        guard let heldKey = context.heldKey,
+            let hold = screen.keys(in: context)[heldKey.button]?.hold
+        else { return nil }
         let dots = Int64(hold.barColumns(for: context.size).count * BarDots.perCell)
         let whole = (heldKey.fires - heldKey.since).nanoseconds / 1000
         let part = (now - heldKey.since).nanoseconds / 1000

@@ -104,8 +104,19 @@ public struct Panel: Sendable {
     public var buzzerIsOn: Bool { context.buzzerIsOn }
     /// The brew that runs or waits for its rating, if there is one.
     public var session: BrewSession? { context.session }
+    /// Whether there is a brew that runs or waits for its rating.
+    public var hasBrew: Bool { context.session != nil }
+    /// Whether a brew runs.
+    public var isBrewing: Bool {
+        guard let phase = context.session?.phase else { return false }
+        return phase != .completed
+    }
+    /// Whether the brew clock runs.
+    public var clockIsRunning: Bool { context.session?.clockIsRunning ?? false }
+    /// The step that the brew is at, counted from 0; nil without a brew.
+    public var stepIndex: Int? { context.session?.stepIndex }
     /// The recipe that is brewed or about to be.
-    public var recipeName: String { session?.plan.recipeName ?? context.recipe.name }
+    public var recipeName: String { context.session?.plan.recipeName ?? context.recipe.name }
     /// Whether the machine was asked to power off, and has not refused.
     public var isPoweringOff: Bool { context.isPoweringOff }
 
@@ -180,9 +191,11 @@ public struct Panel: Sendable {
     /// Runs `body` and hands out what it wants done, with a checkpoint of a session that changed
     /// and of what is said of its cup.
     private mutating func collect(_ body: (inout Panel) -> Void) -> [Effect] {
-        let before = (session, said)
+        let before = (session: context.session, said: said)
         body(&self)
-        if let session, context.owesCheckpoint || session != before.0 || said != before.1 {
+        if context.owesCheckpoint || context.session != before.session || said != before.said,
+            let session = context.session
+        {
             effects.append(checkpoint(session))
         }
         context.owesCheckpoint = false
@@ -191,7 +204,7 @@ public struct Panel: Sendable {
     }
 
     private mutating func advanceAll(to now: Instant) {
-        if context.session != nil { follow(context.session?.advance(to: now) ?? [], at: now) }
+        if let happened = context.session?.advance(to: now) { follow(happened, at: now) }
         if let toast, now >= toast.since + Self.toastLength { self.toast = nil }
         screen.advance(in: &context, to: now)
         carryOutCommands(at: now)

@@ -2,18 +2,20 @@ import Hardware
 import Timebase
 
 /// What one key does on one screen: label, binding and action come from the same place, so the
-/// legend cannot lie.
+/// legend cannot lie. Its words are ASCII and static: copying a key counts no references, and the
+/// legend is drawn every second.
 struct SoftKey<Action> {
-    /// The label, at most seven characters of ASCII, and a shorter one for the small display.
-    let label: String
-    let shortLabel: String
+    /// The label, at most seven characters, and a shorter one for the small display.
+    let label: StaticString
+    let shortLabel: StaticString
     let tap: Action?
     let hold: KeyHold<Action>?
     private(set) var repeats = false
     private var tapWaits: Bool
 
     init(
-        _ label: String, short: String? = nil, _ tap: Action? = nil, hold: KeyHold<Action>? = nil
+        _ label: StaticString, short: StaticString? = nil, _ tap: Action? = nil,
+        hold: KeyHold<Action>? = nil
     ) {
         self.label = label
         shortLabel = short ?? label
@@ -53,10 +55,10 @@ struct KeyHold<Action> {
     let action: Action
     let length: Duration
     /// The words above the filling bar, and the one beside it on the small display.
-    let prompt: String
-    let shortPrompt: String
+    let prompt: StaticString
+    let shortPrompt: StaticString
 
-    init(_ action: Action, _ length: Duration, prompt: String, short: String) {
+    init(_ action: Action, _ length: Duration, prompt: StaticString, short: StaticString) {
         self.action = action
         self.length = length
         self.prompt = prompt
@@ -65,7 +67,8 @@ struct KeyHold<Action> {
 
     /// Where its bar stands in its row.
     func barColumns(for size: DisplaySize) -> Range<Int> {
-        size == .sixteenByTwo ? shortPrompt.count + 1..<size.columns : 0..<size.columns
+        let words = size == .sixteenByTwo ? shortPrompt.utf8CodeUnitCount + 1 : 0
+        return words..<size.columns
     }
 }
 
@@ -111,11 +114,11 @@ struct SoftKeys<Action> {
 }
 
 extension SoftKey {
-    private func label(isSmall: Bool) -> String { isSmall ? shortLabel : label }
+    private func label(isSmall: Bool) -> StaticString { isSmall ? shortLabel : label }
 
     /// The cells that its label takes, a byte each, with the mark.
     fileprivate func labelWidth(isSmall: Bool) -> Int {
-        label(isSmall: isSmall).utf8.count + (hold == nil ? 0 : 1)
+        label(isSmall: isSmall).utf8CodeUnitCount + (hold == nil ? 0 : 1)
     }
 
     fileprivate func draw(on canvas: inout Canvas, row: Int, column start: Int) {
@@ -124,10 +127,7 @@ extension SoftKey {
             canvas.put(.glyph(Glyphs.hold), row: row, column: column)
             column += 1
         }
-        for scalar in label(isSmall: canvas.isSmall).unicodeScalars {
-            canvas.put(.scalar(scalar), row: row, column: column)
-            column += 1
-        }
+        column = canvas.put(label(isSmall: canvas.isSmall), row: row, column: column)
         if hold != nil, !isHoldOnly { canvas.put(.glyph(Glyphs.hold), row: row, column: column) }
     }
 }

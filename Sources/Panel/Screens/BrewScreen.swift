@@ -20,7 +20,8 @@ struct BrewScreen: ScreenContent {
     func guards(_ button: Button) -> Bool { false }
 
     private func drawing(in context: PanelContext, at now: Instant) -> StepDrawing? {
-        context.session.map { StepDrawing(view: $0.view(at: now)) }
+        guard let view = context.session?.view(at: now) else { return nil }
+        return StepDrawing(view: view)
     }
 
     // What it shows.

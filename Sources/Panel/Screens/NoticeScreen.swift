@@ -61,7 +61,7 @@ struct NoticeScreen: ScreenContent {
 
     func keys(in context: PanelContext) -> SoftKeys<Action> {
         let isLast = index + 1 >= pages(for: context.size).count
-        let leaving = isFault ? "OK" : "Back"
+        let leaving: StaticString = isFault ? "OK" : "Back"
         return SoftKeys(next: SoftKey(isLast ? leaving : "Next", .nextPage))
     }
 
