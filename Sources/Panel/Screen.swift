@@ -3,7 +3,7 @@
 /// Which one shows is known at run time only, and two switches forward to it: `read` to look at a
 /// screen, `update` to change it. Both take a generic visitor, so that each screen keeps its own
 /// type: an existential would put every payload of more than 24 bytes on the heap, and a displayed
-/// second takes nothing from there. The compiler asks for a new case in both, and in no other place.
+/// second takes nothing from there. The compiler asks for a new case in both, and nowhere else.
 enum Screen {
     case confirm(ConfirmScreen)
     case edit(EditScreen)

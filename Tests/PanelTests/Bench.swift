@@ -4,7 +4,8 @@ import Panel
 import Testing
 import Timebase
 
-/// A user interface with a finger: presses are made as the recogniser makes them, by the bindings in force.
+/// A user interface with a finger: presses are made as the recogniser makes them, by the bindings
+/// in force.
 struct Bench {
     var panel: Panel
     var now = Instant.origin

@@ -16,7 +16,8 @@ struct SaidTests {
         return bench
     }
 
-    /// The user interface of the next start, of the same boot or after a power cut: it knows what was given
+    /// The user interface of the next start, of the same boot or after a power cut: it knows what
+    /// was given
     /// out last to be kept.
     private func restarted(
         _ bench: Bench, _ size: DisplaySize = .twentyByFour, powerLoss: Bool

@@ -44,7 +44,8 @@ struct EditScreen: ScreenContent {
         movingRow(for: context.size)
     }
 
-    /// The row of the value. On the small display what follows from it, and then its name, give way.
+    /// The row of the value. On the small display what follows from it, and then its name, give
+    /// way.
     private func movingRow(for size: DisplaySize) -> MovingRow {
         guard size == .sixteenByTwo else {
             return MovingRow(prefix: isUnusual ? "! " : "  ", words: value, right: derived)
