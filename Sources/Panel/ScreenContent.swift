@@ -1,7 +1,7 @@
 // This is what a screen is to the panel. A screen is a value in a file of its own: what it
 // remembers (usually a row or a page), what it draws, what its keys do, what it makes of what
 // happens. It is not responsible for the legend, for toasts, for the bar of a key that is held, for
-// the turns of words that do not fit, nor for what shows before and after it: those are the panel's.
+// when words take their turns, nor for what shows before and after it: those are the panel's.
 //
 // Terms. The *context* is what all screens share; it is handed to every function. The *outbox* in
 // it is where a screen puts what it wants done: another screen, words for a moment, an effect. The

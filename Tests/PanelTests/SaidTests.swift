@@ -17,8 +17,7 @@ struct SaidTests {
     }
 
     /// The user interface of the next start, of the same boot or after a power cut: it knows what
-    /// was given
-    /// out last to be kept.
+    /// was given out last to be stored.
     private func restarted(
         _ bench: Bench, _ size: DisplaySize = .twentyByFour, powerLoss: Bool
     ) throws -> Bench {
