@@ -157,7 +157,7 @@ public final class Archive {
         case .powerOff:
             let fault = surroundings.powerOff()
             pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
-        case .beep, .apply: break
+        case .beep: break
         }
     }
 

@@ -1,4 +1,3 @@
-
 /// Values of the usual kinds.
 extension GroupReader {
     package mutating func bool(_ key: String) -> Bool? {

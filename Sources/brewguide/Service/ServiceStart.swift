@@ -1,5 +1,4 @@
 import CommandLine
-import CPOSIX
 import SystemCalls
 import Timebase
 
