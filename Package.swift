@@ -46,14 +46,16 @@ let package = Package(
         .target(name: "Hardware", dependencies: ["Timebase"]),
         .target(name: "HD44780", dependencies: ["Hardware"]),
         .target(
-            name: "Panel", dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
+            name: "Panel",
+            dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
         .target(
             name: "Device",
             dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware"]),
+        .target(name: "JSON5", dependencies: ["Units", "Brewing"]),
+        .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware", "JSON5"]),
         .target(
             name: "Store",
             dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
@@ -62,8 +64,7 @@ let package = Package(
             name: "Archive",
             dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
         // Who talks to the device links neither SQLite nor the display driver.
-        .target(
-            name: "Control", dependencies: ["Timebase", "Hardware", "Documents", "SystemCalls"]),
+        .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
         .target(
             name: "Controller",
             dependencies: [
@@ -78,15 +79,20 @@ let package = Package(
                 "Device", "Archive", "Control",
             ] + piBoard),
 
+        // MARK: What the executable says, and how it is asked.
+        .target(name: "CommandLine", dependencies: ["JSON5"]),
+        .target(
+            name: "Reports", dependencies: ["Timebase", "Units", "Brewing", "CommandLine", "JSON5"]),
+
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
         // MARK: The executable.
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Documents",
-                "Store", "SystemCalls", "CPOSIX", "SimBoard", "Archive", "Control", "Controller",
-                "Assembly", "Doctor",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "CommandLine", "Reports",
+                "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX", "SimBoard", "Archive",
+                "Control", "Controller", "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -116,9 +122,15 @@ let package = Package(
         .testTarget(
             name: "PanelTests",
             dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Panel", "Fixtures"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Timebase", "Brewing", "CommandLine", "Reports"]),
+        .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
         .testTarget(
             name: "DocumentsTests",
-            dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Documents", "Fixtures"]),
+            dependencies: [
+                "Timebase", "Units", "Brewing", "Hardware", "JSON5", "Documents", "Fixtures",
+            ]),
         .testTarget(
             name: "StoreTests",
             dependencies: [
@@ -150,8 +162,8 @@ let package = Package(
         .testTarget(
             name: "BrewguideTests",
             dependencies: [
-                "brewguide", "Timebase", "Units", "Brewing", "Documents", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "Fixtures",
+                "brewguide", "Timebase", "Units", "Brewing", "Hardware", "CommandLine", "Documents",
+                "Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",
@@ -175,9 +187,9 @@ let package = Package(
         .target(
             name: "FuzzDoors",
             dependencies: [
-                "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "Documents",
-                "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive",
-                "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
+                "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
+                "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device",
+                "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(

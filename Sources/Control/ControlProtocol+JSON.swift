@@ -1,4 +1,4 @@
-import Documents
+import JSON5
 import Hardware
 
 extension ControlRequest {

@@ -1,4 +1,4 @@
-import Documents
+import JSON5
 
 extension Status {
     init?(_ fields: JSONFields) {

@@ -1,4 +1,5 @@
 import Hardware
+import JSON5
 
 extension Configuration {
     /// Reads a configuration; keys that are not there keep their defaults.

@@ -1,4 +1,5 @@
 import Brewing
+import JSON5
 import Units
 
 extension Recipe {

@@ -52,7 +52,7 @@ struct EventTests {
     func savedLog() throws {
         let replies = try replies(to: BrewScript.toRating + "wait 1\n" + BrewScript.rateAndSave)
         let log = try #require(
-            try Database(directory: folder.path).logs(after: nil, count: 2).lines.first)
+            try Database(directory: folder.path).logs.page(after: nil, count: 2).lines.first)
         #expect(replies.count == 2)
         #expect(
             replies.compactMap(\.event) == [.logSaved(id: log.id.rawValue, recipe: "V60 Starter")])

@@ -175,14 +175,4 @@ struct LogFileTests {
                 + "\"ratio\": 16.67, \"temperature\": 94, \"stepCount\": 6, "
                 + "\"conflictedCopy\": true}")
     }
-
-    @Test("values are laid out for people")
-    func layout() {
-        let value = JSONOutput.group([
-            "empty": .array([]), "plain": .array([.integer(1), .bool(false)]), "group": .group([:]),
-        ])
-        #expect(
-            value.text
-                == "{\n  \"empty\": [],\n  \"plain\": [1, false],\n  \"group\": {}\n}\n")
-    }
 }

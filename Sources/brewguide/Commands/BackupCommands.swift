@@ -1,3 +1,4 @@
+import CommandLine
 import Store
 import SystemCalls
 
@@ -81,7 +82,7 @@ extension Library {
     /// Copies a file that the caller may read.
     private func take(_ path: String, as copy: String) throws(CommandFailure) {
         let source = try Files.openToRead(path)
-        guard (try? source.status())?.kind == .file else {
+        guard let status = try? source.status(), status.kind == .file else {
             throw CommandFailure(status: .badData, message: "\(path) is not a file")
         }
         do throws(SystemCallError) {

@@ -1,3 +1,4 @@
+import CommandLine
 import Store
 import SystemCalls
 
@@ -12,7 +13,7 @@ extension CommandSpec {
         ],
         options: [StateDirectory.option]
     ) { invocation throws(CommandFailure) in
-        let directory = StateDirectory.path(invocation.options["state"])
+        let directory = StateDirectory.path(invocation[StateDirectory.option])
         try Rights.become(ownerOf: directory)
         guard Filesystem.exists(directory + "/brewguide.db"),
             let database = try? Database(directory: directory, busyMilliseconds: 100)

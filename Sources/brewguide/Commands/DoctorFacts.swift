@@ -1,7 +1,10 @@
+import CommandLine
 import Control
+import CPOSIX
 import Doctor
 import Documents
 import Hardware
+import JSON5
 import Store
 import SystemCalls
 

@@ -1,4 +1,5 @@
 import Assembly
+import CommandLine
 import Doctor
 import Documents
 import Hardware

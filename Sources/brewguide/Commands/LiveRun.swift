@@ -1,7 +1,9 @@
 import Archive
 import Assembly
-import Control
+import CommandLine
 import Controller
+import Control
+import CPOSIX
 import Hardware
 import SimBoard
 import SystemCalls

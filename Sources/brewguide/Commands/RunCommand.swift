@@ -1,22 +1,25 @@
 import Archive
 import Assembly
-import Control
+import CommandLine
 import Controller
+import Control
 import Documents
 import Hardware
+import JSON5
+import Panel
 import SystemCalls
 
 extension CommandSpec {
+    static let config: Option<String> = .file(
+        "config", summary: "another configuration than \(Configuration.defaultPath)")
+    private static let waits: Option<Bool> = .flag(
+        "wait",
+        summary: "waits for lines, rights and chips instead of failing, as the service does")
+
     static let run = CommandSpec(
         name: "run", summary: "runs the device on this Raspberry Pi's keys and display",
         options: [
-            Option(
-                name: "config", value: .file,
-                summary: "another configuration than \(Configuration.defaultPath)"),
-            Option(
-                name: "wait", value: .none,
-                summary: "waits for lines, rights and chips instead of failing, as the service does"
-            ),
+            config, waits,
         ],
         details: [
             "A display that is absent is no failure: it is told in the status and the journal, and "
@@ -30,9 +33,9 @@ extension CommandSpec {
         examples: ["brewguide run --config ./config.json"]
     ) { invocation throws(CommandFailure) in
         let signals = SignalDescriptor(Signal.endings)
-        let start = invocation.has("wait") ? ServiceStart(signals: signals) : nil
+        let start = invocation[waits] ? ServiceStart(signals: signals) : nil
         guard start?.pauseAfterFaults() ?? true else { return }
-        let configuration = try Configuration.load(invocation.options["config"])
+        let configuration = try Configuration.load(invocation[config])
         let environment = Console.socketEnvironment
         if let directory = SocketPath.serviceDirectory(environment: environment) {
             try Files.makeRuntimeDirectory(directory)

@@ -1,6 +1,8 @@
+import Controller
 import Archive
 import Assembly
-import Controller
+import CommandLine
+import CPOSIX
 import Hardware
 import SimBoard
 import SystemCalls

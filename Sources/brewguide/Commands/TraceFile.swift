@@ -1,5 +1,6 @@
-import Brewing
 import Controller
+import Brewing
+import CommandLine
 import Panel
 import SimBoard
 import SystemCalls

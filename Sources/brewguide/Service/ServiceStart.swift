@@ -1,3 +1,4 @@
+import CommandLine
 import Hardware
 import SystemCalls
 import Timebase

@@ -1,4 +1,5 @@
 import Assembly
+import JSON5
 import Documents
 import Hardware
 
