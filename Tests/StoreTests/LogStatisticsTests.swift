@@ -5,7 +5,7 @@ import Testing
 import Timebase
 
 @Suite("Statistics")
-struct StatisticsTests {
+struct LogStatisticsTests {
     private let folder: TemporaryFolder
     private let database: Database
 

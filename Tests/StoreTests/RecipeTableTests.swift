@@ -4,7 +4,7 @@ import Store
 import Testing
 
 @Suite("Recipes in the store")
-struct RecipeStoreTests {
+struct RecipeTableTests {
     private let folder: TemporaryFolder
     private let database: Database
 

@@ -102,8 +102,8 @@ public struct LogStatistics {
         // Twice the ratio, rounded to a whole number.
         let ratios = try connection.all(
             """
-            SELECT (yield * 4 + dose) / (dose * 2) AS halves, count(*) AS brews, sum(rating) AS stars
-            \(from)
+            SELECT (yield * 4 + dose) / (dose * 2) AS halves, count(*) AS brews,
+                sum(rating) AS stars \(from)
             AND dose > 0 GROUP BY halves ORDER BY halves
             """, conditions.values
         ) { row in
