@@ -25,7 +25,7 @@ void brewguide_take_interrupts_back(void) {
 }
 
 int brewguide_spawn(
-    char *const words[], int input, bool gets_interrupts, pid_t *child) {
+    const char *program, char *const words[], int input, bool gets_interrupts, pid_t *child) {
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_t actions;
     sigset_t usual;
@@ -44,7 +44,7 @@ int brewguide_spawn(
     posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawn_file_actions_init(&actions);
     if (input >= 0) posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    int code = posix_spawnp(child, words[0], &actions, &attributes, words, environ);
+    int code = posix_spawnp(child, program, &actions, &attributes, words, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     if (code == 0) return 0;

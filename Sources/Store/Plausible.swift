@@ -1,5 +1,6 @@
 import Brewing
 import Timebase
+import Units
 
 /// What may stand in a file of ours. A checksum or SQLite's own check does not find a bit that
 /// flipped in a number, and a hostile file has every checksum right: every whole number that is

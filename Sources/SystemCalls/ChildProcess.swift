@@ -26,24 +26,30 @@ public enum ChildProcess {
     /// interrupt are its own meanwhile, as with system(3). Returns its exit code; 127 when there is
     /// no shell.
     public static func runOnTerminal(shell command: String) -> Int32 {
-        guard let child = try? start(shell(command), input: nil, getsInterrupts: true) else {
+        guard let child = try? startShell(command, input: nil) else {
             return 127
         }
         defer { brewguide_take_interrupts_back() }
         return (try? wait(for: child)) ?? 127
     }
 
-    fileprivate static func shell(_ command: String) -> [String] { ["/bin/sh", "-c", command] }
+    /// What system(3) and popen(3) start: the shell complains under the name it is given here.
+    fileprivate static func startShell(
+        _ command: String, input: Descriptor?
+    ) throws(SystemCallError) -> pid_t {
+        try start(["sh", "-c", command], program: "/bin/sh", input: input, getsInterrupts: true)
+    }
 
     fileprivate static func start(
-        _ arguments: [String], input: Descriptor?, getsInterrupts: Bool
+        _ arguments: [String], program: String? = nil, input: Descriptor?, getsInterrupts: Bool
     ) throws(SystemCallError) -> pid_t {
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { for word in words { free(word) } }
         words.append(nil)
         var child = pid_t()
-        try systemCall(arguments.first ?? "posix_spawnp") {
-            brewguide_spawn(words, input?.number ?? -1, getsInterrupts, &child)
+        let program = program ?? arguments.first ?? ""
+        try systemCall(program.isEmpty ? "posix_spawnp" : program) {
+            brewguide_spawn(program, words, input?.number ?? -1, getsInterrupts, &child)
         }
         return child
     }
@@ -69,8 +75,7 @@ public final class PipedProcess {
         let writeEnd = Descriptor(owning: ends[1])
         // Else the program would have the end that it waits for to be closed.
         for end in ends { try systemCall("fcntl") { brewguide_close_on_exec(end) } }
-        child = try ChildProcess.start(
-            ChildProcess.shell(command), input: readEnd, getsInterrupts: true)
+        child = try ChildProcess.startShell(command, input: readEnd)
         input = writeEnd
     }
 

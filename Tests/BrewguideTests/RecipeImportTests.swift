@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Store
 import Testing
+import Units
 
 @testable import brewguide
 

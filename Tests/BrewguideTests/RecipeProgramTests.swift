@@ -2,6 +2,7 @@ import Brewing
 import Foundation
 import Store
 import Testing
+import Units
 
 @testable import brewguide
 

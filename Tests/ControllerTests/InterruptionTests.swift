@@ -1,11 +1,11 @@
 import Brewing
-import Controller
 import Fixtures
 import Panel
 import SimBoard
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Interrupted brews")
 struct InterruptionTests {

@@ -3,6 +3,7 @@ import Brewing
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs that are looked for")
 struct LogFilterTests {

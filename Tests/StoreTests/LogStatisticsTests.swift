@@ -3,6 +3,7 @@ import Brewing
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Statistics")
 struct LogStatisticsTests {

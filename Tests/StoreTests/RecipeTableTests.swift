@@ -2,6 +2,7 @@ import Fixtures
 import Brewing
 import Store
 import Testing
+import Units
 
 @Suite("Recipes in the store")
 struct RecipeTableTests {

@@ -3,6 +3,7 @@ import CSQLite
 import Fixtures
 import Foundation
 import Testing
+import Units
 
 @testable import Store
 

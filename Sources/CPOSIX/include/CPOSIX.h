@@ -96,12 +96,12 @@ int brewguide_peer_user(int descriptor, uid_t *user);
 char **brewguide_environment(void);
 /// What waitpid(2) tells of an ended process, as a shell says it: 128 and the number for a signal.
 int brewguide_exit_code(int status);
-/// Starts a program that is looked for in PATH: posix_spawnp(3) with our environment and, but for
-/// `input`, our files. `input` is its standard input, -1 for ours. A broken pipe ends it, although
+/// Starts a program that is looked for in PATH, with these words, of which the first is what it is
+/// called: posix_spawnp(3) with our environment and, but for `input`, our files. `input` is its standard input, -1 for ours. A broken pipe ends it, although
 /// it may not end us. With `gets_interrupts` the keys that interrupt are the program's own, until
 /// `brewguide_take_interrupts_back` is called.
 int brewguide_spawn(
-    char *const words[], int input, bool gets_interrupts, pid_t *child);
+    const char *program, char *const words[], int input, bool gets_interrupts, pid_t *child);
 void brewguide_take_interrupts_back(void);
 
 // MARK: rights.c
@@ -138,9 +138,4 @@ int brewguide_clock_is_synchronised(void);
 // MARK: callers.c, until no file outside of SystemCalls calls these.
 
 _Bool brewguide_is_socket(mode_t mode);
-_Bool brewguide_is_fifo(mode_t mode);
-_Bool brewguide_is_file(mode_t mode);
 _Bool brewguide_is_directory(mode_t mode);
-int brewguide_run_shell(const char *command);
-FILE *brewguide_open_pager(const char *command);
-void brewguide_close_pager(FILE *pager);

@@ -1,3 +1,5 @@
+import Hardware
+
 /// How the way to the display behaves.
 public struct BusTraits: Hashable, Sendable {
     /// The I2C clock in kHz.
@@ -7,16 +9,19 @@ public struct BusTraits: Hashable, Sendable {
     public let takesFirstByteOnly: Bool
     /// What one update of the GPIO lines takes in parallel wiring.
     public let lineUpdate: Duration
+    /// The backpack's address.
+    public let address: UInt8
 
     /// Traits; what is not given is that of a usual backpack at I2C's standard mode, 100 kHz, and
     /// of the shortest line update that `BusOperation` allows. `kilohertz` is at least 1.
     public init(
         kilohertz: Int = 100, takesFirstByteOnly: Bool = false,
-        lineUpdate: Duration = .microseconds(1)
+        lineUpdate: Duration = .microseconds(1), address: UInt8 = BackpackAddress.pcf8574
     ) {
         self.kilohertz = max(1, kilohertz)
         self.takesFirstByteOnly = takesFirstByteOnly
         self.lineUpdate = lineUpdate
+        self.address = address
     }
 
     /// What one bit takes on the I2C bus.

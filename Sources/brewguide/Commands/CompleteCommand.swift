@@ -1,5 +1,6 @@
-import CPOSIX
+import CommandLine
 import Store
+import SystemCalls
 
 extension CommandSpec {
     /// Names for the completions, from the database. It makes none, and is silent where it fails:
@@ -12,9 +13,9 @@ extension CommandSpec {
         ],
         options: [StateDirectory.option]
     ) { invocation throws(CommandFailure) in
-        let directory = StateDirectory.path(invocation.options["state"])
+        let directory = StateDirectory.path(invocation[StateDirectory.option])
         try Rights.become(ownerOf: directory)
-        guard access(directory + "/brewguide.db", F_OK) == 0,
+        guard Filesystem.exists(directory + "/brewguide.db"),
             let database = try? Database(directory: directory, busyMilliseconds: 100)
         else { return }
         let prefix = invocation.argument(1) ?? ""

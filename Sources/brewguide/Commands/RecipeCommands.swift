@@ -1,6 +1,9 @@
 import Brewing
-import Controller
+import Archive
+import CommandLine
 import Documents
+import JSON5
+import Reports
 import Store
 
 extension CommandSpec {
@@ -11,9 +14,10 @@ extension CommandSpec {
     ]
 
     static let recipeName = Argument(
-        name: "NAME", completion: .recipes, summary: "its name, its id, or how either begins")
-    static let json = Option(name: "json", value: .none, summary: "as JSON, with keys that stay")
-    static let yes = Option(name: "yes", value: .none, summary: "does not ask")
+        name: "NAME", completion: .names("recipes"),
+        summary: "its name, its id, or how either begins")
+    static let json: Option<Bool> = .flag("json", summary: "as JSON, with keys that stay")
+    static let yes: Option<Bool> = .flag("yes", summary: "does not ask")
 
     static let recipeList = CommandSpec(
         name: "recipe list", summary: "lists the recipes by name",
@@ -39,7 +43,7 @@ extension CommandSpec {
         }
         let output = PagedOutput()
         try output.print(
-            invocation.has("json")
+            invocation[json]
                 ? recipe.json(isConflictedCopy: isConflictedCopy).text
                 : RecipeSheet(recipe, TextStyle(invocation), isConflictedCopy: isConflictedCopy)
                     .text)

@@ -1,4 +1,5 @@
 import Brewing
+import CommandLine
 import Store
 
 /// Finds the log a person means: by its place in the list, of which 1 is the newest, by its id, or

@@ -1,4 +1,5 @@
 import Brewing
+import CommandLine
 import Store
 
 /// Finds the recipe a person means: by its name, ignoring case, by its id, or by the beginning of

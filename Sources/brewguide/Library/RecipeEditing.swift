@@ -1,5 +1,8 @@
 import Brewing
+import CommandLine
 import Documents
+import JSON5
+import Reports
 import Store
 
 /// Has a recipe edited until it is right, as visudo(8) does: all errors at once, at the lines they

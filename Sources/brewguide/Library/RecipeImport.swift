@@ -1,16 +1,22 @@
 import Brewing
+import CommandLine
 import Store
 
 /// Takes recipes in, without harm to those that are there.
 struct RecipeImport {
+    static let rename: Option<Bool> = .flag(
+        "rename", summary: "a recipe that is there already stays; this one becomes 'NAME copy'")
+    static let replace: Option<Bool> = .flag(
+        "replace", summary: "it takes the place of the one there")
+
     private let library: Library
     private let renames: Bool
     private let replaces: Bool
 
     init(_ library: Library, _ invocation: Invocation) throws(CommandFailure) {
         self.library = library
-        renames = invocation.has("rename")
-        replaces = invocation.has("replace")
+        renames = invocation[Self.rename]
+        replaces = invocation[Self.replace]
         guard !renames || !replaces else {
             throw CommandFailure(
                 status: .usage, message: "recipe import: --rename or --replace, not both")
