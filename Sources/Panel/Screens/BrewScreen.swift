@@ -22,7 +22,7 @@ struct BrewScreen: ScreenContent {
     func guards(_ button: Button) -> Bool { false }
 
     private func drawing(in context: PanelContext, at now: Instant) -> StepDrawing? {
-        context.session.map { StepDrawing($0, at: now) }
+        context.session?.drawing(at: now)
     }
 
     // What it shows.

@@ -1,7 +1,7 @@
 import Brewing
 import Hardware
-import Units
 import Timebase
+import Units
 
 /// Edit inputs: one field at a time, with its recommended range and what follows from it.
 struct EditScreen: ScreenContent {
