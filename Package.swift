@@ -95,8 +95,8 @@ let package = Package(
             name: "brewguide",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "CommandLine", "Reports",
-                "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive",
-                "Control", "Controller", "Assembly", "Doctor",
+                "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control",
+                "Controller", "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.

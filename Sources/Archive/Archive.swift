@@ -157,7 +157,7 @@ public final class Archive {
         case .powerOff:
             let fault = surroundings.powerOff()
             pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
-        case .beep, .apply: break
+        case .beep: break
         }
     }
 
@@ -187,7 +187,7 @@ public final class Archive {
     /// Ends the work: the database's file then holds all of it, unless somebody else is at work on
     /// it. Nothing is asked of the archive after that.
     func close() {
-        database?.fold()
+        database?.checkpoint()
         database = nil
         sessionFile = nil
     }

@@ -158,7 +158,7 @@ extension Effect {
     var isForArchive: Bool {
         switch self {
         case .brewBegan, .checkpoint, .forgetSession, .ask, .change, .powerOff: true
-        case .beep, .apply: false
+        case .beep: false
         }
     }
 
@@ -170,7 +170,7 @@ extension Effect {
         // Nobody keeps it: that is not to be promised.
         case .change(let change): .gaveUp(change, fault)
         case .powerOff: .powerOffFailed(fault)
-        case .beep, .brewBegan, .checkpoint, .forgetSession, .apply: nil
+        case .beep, .brewBegan, .checkpoint, .forgetSession: nil
         }
     }
 }

@@ -67,7 +67,7 @@ extension Device {
 
     /// Whether a press waits for the display's word: with the brew's clock running it acts at once,
     /// and in the dark it only switches the backlight on.
-    private var asksFirst: Bool { panel.session?.clockIsRunning != true && lastFrame.backlight }
+    private var asksFirst: Bool { !panel.clockIsRunning && lastFrame.backlight }
 
     /// Whether a gesture belongs to a press that does nothing but get the display painted.
     mutating func isSpent(

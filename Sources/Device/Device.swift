@@ -145,8 +145,8 @@ public struct Device: Sendable {
             if outputs.contains(where: { $0.levelAsked != nil }) { return }
         }
         advancePanel(to: now, into: &outputs)
-        if let keptAt, let session = panel.session, session.clockIsRunning,
-            now - keptAt >= Self.checkpointAge
+        if let keptAt, panel.clockIsRunning, now - keptAt >= Self.checkpointAge,
+            let session = panel.session
         {
             take(.checkpoint(session), at: now, into: &outputs)
         }
@@ -159,13 +159,13 @@ public struct Device: Sendable {
         var isNewScreen = false
         if canvas.frame != lastFrame {
             // A brew has its steps for it, and a frame every second.
-            let hasSteps = panel.session.map { $0.phase != .completed } ?? false
+            let hasSteps = panel.isBrewing
             isNewScreen = !hasSteps && canvas.frame.isMostlyNew(than: lastFrame)
             swap(&canvas.frame, &lastFrame)
             outputs.append(.frame(lastFrame))
         }
         let page = Page(
-            screen: panel.screenGeneration, step: panel.session?.stepIndex,
+            screen: panel.screenGeneration, step: panel.stepIndex,
             isLit: lastFrame.backlight)
         pipeline.want(lastFrame, isNewScreen: isNewScreen || page != lastPage)
         lastPage = page
@@ -210,10 +210,10 @@ public struct Device: Sendable {
         pipeline.awaitsEnd(at: now, watches: isBrewing)
     }
 
-    var isBrewing: Bool { panel.session != nil }
+    var isBrewing: Bool { panel.hasBrew }
 
     private var checkpointDeadline: Instant? {
-        guard panel.session?.clockIsRunning == true else { return nil }
+        guard panel.clockIsRunning else { return nil }
         return keptAt.map { $0 + Self.checkpointAgeMax }
     }
 
@@ -256,7 +256,7 @@ public struct Device: Sendable {
             outputs.append(.buzzer(on: true))
         case .checkpoint(let session, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
-        case .brewBegan, .ask, .change, .apply, .powerOff: break
+        case .brewBegan, .ask, .change, .powerOff: break
         }
     }
 

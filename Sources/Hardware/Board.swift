@@ -16,7 +16,7 @@ import Timebase
 
 /// What a board tells of.
 public enum BoardEvent: Sendable {
-    /// A contact changed.
+    /// A contact changed, as the kernel saw it.
     case edge(ButtonEdge)
     /// Edges of this key were lost (a gap in the kernel's sequence numbers, or its buffer ran
     /// over): its level must be read again.

@@ -53,9 +53,9 @@ extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
         for operation in operations { append(operation) }
     }
 
-    /// The first operation.
+    /// The index of the first operation, always 0.
     public var startIndex: Int { 0 }
-    /// Behind the last operation.
+    /// The number of operations.
     public var endIndex: Int { steps.count }
 
     /// The operation of this number, from 0.

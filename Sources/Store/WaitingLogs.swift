@@ -1,3 +1,15 @@
+// This keeps rated brews that the database could not take, in the session's file, until it can. It
+// does not save them anywhere else and does not decide when to try: the archive does.
+//
+// Block: 4 KiB. A log takes one or more, one behind the other, under one checksum with a sequence
+// number, which tells the order in which they were rated.
+// Damaged: blocks with a beginning of ours and a wrong checksum. They are counted, told of once,
+// and then written over.
+//
+// The room was made with the file, so that keeping a log needs none on a full disk. A log is
+// written before it is known here, and zeros are written over all of its blocks before it is
+// forgotten: what a recipe's text says must never stand where a log could begin.
+
 import Brewing
 
 /// Rated brews that the database could not take yet: in the session's file, behind the brew under

@@ -1,3 +1,14 @@
+// This is an open file, and the one place where bytes are read and written. What is done with a
+// file by its path is `Filesystem`'s; who waits for a descriptor does so in `Poller`. It keeps no
+// buffer and no position of its own, and no lock: two threads may use one.
+//
+// Two ways to use it, which do not mix: from one end to the other, as pipes, sockets and terminals
+// are read and written, where the kernel remembers the position; and in place, where each call
+// names it.
+//
+// write(2) may take less than it is handed, on a pipe, a socket or a full disk. `writeAll` is the
+// one loop over it: everybody who wants all of something written calls it.
+
 import CPOSIX
 
 /// An open file, closed when the last owner lets go of it.

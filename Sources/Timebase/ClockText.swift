@@ -3,7 +3,7 @@ public enum ClockText {
     /// `1:05`; hours only where there are any: `1:01:05`. From 0 on.
     public static func minutes(_ seconds: Int) -> String {
         let minutes = seconds / 60
-        guard minutes >= 60 else { return allMinutes(seconds) }
+        guard minutes >= 60 else { return "\(minutes):\(CivilTime.two(seconds % 60))" }
         return "\(minutes / 60):\(CivilTime.two(minutes % 60)):\(CivilTime.two(seconds % 60))"
     }
 

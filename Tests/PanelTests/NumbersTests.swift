@@ -6,7 +6,7 @@ import Timebase
 import Units
 
 /// SPEC §3: the value being edited is always whole, and no number is ever cut.
-@Suite("Numbers on the glass")
+@Suite("Numbers on the display")
 struct NumbersTests {
     private static let doses = [1, 20, 99, 100, 150, 199, 999, 1000, 1018, 1999, 2000]
         .map { Grams(tenths: $0) }

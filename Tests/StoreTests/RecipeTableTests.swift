@@ -5,7 +5,7 @@ import Testing
 import Units
 
 @Suite("Recipes in the store")
-struct RecipeStoreTests {
+struct RecipeTableTests {
     private let folder: TemporaryFolder
     private let database: Database
 

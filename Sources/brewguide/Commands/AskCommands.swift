@@ -3,7 +3,6 @@ import Control
 import Documents
 import Hardware
 import HD44780
-import Hardware
 import JSON5
 
 extension CommandSpec {

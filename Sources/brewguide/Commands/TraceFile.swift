@@ -83,7 +83,6 @@ extension Effect {
         case .forgetSession: "forgetSession"
         case .ask(let question): "ask \(question.traceText)"
         case .change(let change): "change \(change.traceText)"
-        case .apply: "apply"
         case .powerOff: "powerOff"
         }
     }

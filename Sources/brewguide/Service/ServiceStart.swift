@@ -1,4 +1,5 @@
 import CommandLine
+import Hardware
 import SystemCalls
 import Timebase
 
@@ -16,9 +17,6 @@ final class ServiceStart {
     private let user = MachineFacts.userName
     /// Where this start is noted; nil without a folder that lasts from one to the next.
     private let note: String?
-
-    /// Groups that own the devices.
-    private static let groups = ["gpio", "i2c"]
 
     /// A start that `signals` end.
     init(signals: SignalDescriptor?) {
@@ -86,7 +84,7 @@ final class ServiceStart {
 
     /// The groups that the user of this process is in by now.
     private var knownGroups: Set<String>? {
-        MachineFacts.groups(ofUser: user, among: Self.groups)
+        MachineFacts.groups(ofUser: user, among: PiHeader.groups)
     }
 
     /// Sleeps with a heartbeat; false when a signal ends it.

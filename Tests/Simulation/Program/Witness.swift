@@ -36,7 +36,7 @@ enum Witness {
         case .change(.deleteLog(let id)): .deleteLog(id.rawValue)
         case .change(.deleteRecipe(let id)): .deleteRecipe(id.rawValue)
         case .powerOff: .powerOff
-        case .beep, .ask, .apply, .change(.duplicateRecipe), .change(.setLastUsed),
+        case .beep, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
             .change(.setPreferences):
             nil
         }

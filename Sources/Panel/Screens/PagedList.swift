@@ -1,15 +1,30 @@
+// This is a list of any length out of the store, of which a part is held: enough to go down it, not
+// more. What a line looks like, and who sends the request, is the screen's.
+//
+// Terms. `lines` is the part that is held; `start` is the index in the whole list of the first of
+// them; `index` is the index of the selected one. A request names the line *after* which it wants
+// more, not a number: the command line may add or delete lines meanwhile, and a name still means
+// the same. `total` is what the store said last.
+//
+// The order of things. The screen asks `nextRequest` after everything that may need one: when it
+// comes up, after a key, after an answer. There is one request at a time. Ahead of the selected
+// line more are asked for in time, so that going down never waits. `refresh` gives up the request
+// there is and asks again from the line before the selected one; what was read ahead of the answer
+// stays where the answer still leads on to it. An answer to another question than the last is
+// dropped. Past the last line, or when the list has become shorter than the selection, it begins
+// again at the top.
+
 import Brewing
-import Hardware
 import Timebase
 
 /// A list out of the store, read a few lines at a time as the person goes down it.
-struct ListScreen<Line: Hashable & Sendable> {
+struct PagedList<Line: Hashable & Sendable>: Sendable {
     /// What was asked for and has not come.
-    struct Request {
+    struct Request: Sendable {
         /// The line ahead of those asked for.
         let after: Line?
-        /// Where in the list the first of them stands.
-        let place: Int
+        /// The index in the list of the first of them.
+        let first: Int
         /// Whether they take the place of the lines that are there.
         let replaces: Bool
         let since: Instant
@@ -19,7 +34,7 @@ struct ListScreen<Line: Hashable & Sendable> {
     let pageSize = 8
     /// Lines ahead at which more are asked for.
     private static var reserve: Int { 4 }
-    /// Lines kept at most: a list of any length takes no more memory.
+    /// Lines held at most: a list of any length takes no more memory.
     private static var limit: Int { 32 }
 
     /// The selected line, counted from 0.
@@ -28,19 +43,19 @@ struct ListScreen<Line: Hashable & Sendable> {
     private(set) var total: Int?
     private(set) var request: Request?
     private var lines: [Line] = []
-    /// Where in the list the first of `lines` stands.
+    /// The index in the list of the first of `lines`.
     private var start = 0
     private var isStale = false
 
     var selected: Line? { line(index) }
     var following: Line? { line(index + 1) }
 
-    private func line(_ place: Int) -> Line? {
-        lines.indices.contains(place - start) ? lines[place - start] : nil
+    private func line(_ index: Int) -> Line? {
+        lines.indices.contains(index - start) ? lines[index - start] : nil
     }
 
     /// `2/7`.
-    var place: String {
+    var position: String {
         guard let total, total > 0 else { return "" }
         return "\(index + 1)/\(total)"
     }
@@ -48,7 +63,7 @@ struct ListScreen<Line: Hashable & Sendable> {
     /// What stands there while there is no line: nothing for a moment, then that it is being read.
     func words(empty: String, at now: Instant) -> String {
         guard let request else { return empty }
-        return now >= request.since + Panel.patience ? "Reading..." : ""
+        return now >= request.since + PanelContext.patience ? "Reading..." : ""
     }
 
     // Reading.
@@ -60,10 +75,10 @@ struct ListScreen<Line: Hashable & Sendable> {
         if isStale {
             isStale = false
             let before = index == 0 ? nil : line(index - 1)
-            let place = before == nil ? 0 : index
-            request = Request(after: before, place: place, replaces: true, since: now)
+            let first = before == nil ? 0 : index
+            request = Request(after: before, first: first, replaces: true, since: now)
         } else if total.map({ end < $0 && end - index <= Self.reserve }) ?? true {
-            request = Request(after: lines.last, place: end, replaces: false, since: now)
+            request = Request(after: lines.last, first: end, replaces: false, since: now)
         }
         return request
     }
@@ -80,7 +95,7 @@ struct ListScreen<Line: Hashable & Sendable> {
         self.request = nil
         let isLast = page.lines.count < pageSize
         if request.replaces {
-            replace(with: page.lines, after: after, at: request.place, isLast: isLast)
+            replace(with: page.lines, after: after, at: request.first, isLast: isLast)
         } else {
             lines += page.lines
         }
@@ -95,11 +110,11 @@ struct ListScreen<Line: Hashable & Sendable> {
     /// Lines in the place of those that stood there. What was read ahead of them stays where it
     /// still goes on.
     private mutating func replace(
-        with new: [Line], after: Line?, at place: Int, isLast: Bool
+        with new: [Line], after: Line?, at first: Int, isLast: Bool
     ) {
         let old = (start: start, lines: lines)
         lines = (after.map { [$0] } ?? []) + new
-        start = place - (after == nil ? 0 : 1)
+        start = first - (after == nil ? 0 : 1)
         let seam = start + lines.count - old.start
         if !isLast, old.lines.indices.contains(seam - 1), old.lines[seam - 1] == lines.last {
             lines += old.lines[seam...]
@@ -133,11 +148,12 @@ struct ListScreen<Line: Hashable & Sendable> {
         total = nil
     }
 
-    var softKeys: SoftKeys {
-        SoftKeys(
-            next: selected == nil ? nil : SoftKey("Open", .list(.select)),
-            pause: selected == nil || total ?? 0 < 2
-                ? nil : SoftKey("Down", .list(.down)).repeating,
-            restart: SoftKey("Back", .back))
+    /// Whether there is another line to go to.
+    var goesDown: Bool { selected != nil && total ?? 0 >= 2 }
+
+    /// Whether it can't go on without these lines.
+    func awaits(after: Line?, count: Int) -> Bool {
+        guard let request else { return false }
+        return request.after == after && count == pageSize
     }
 }
