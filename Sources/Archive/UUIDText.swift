@@ -1,6 +1,6 @@
-/// UUIDs as text, without Foundation.
 import Units
 
+/// UUIDs as text, without Foundation.
 public enum UUIDText {
     /// A random UUID in lower case (RFC 9562, version 4).
     public static func random() -> String {

@@ -1,6 +1,6 @@
-/// What can go wrong at the edge to the hardware, in the words the person needs.
 import Units
 
+/// What can go wrong at the edge to the hardware, in the words the person needs.
 public enum HardwareError: Error, Hashable, Sendable {
     /// No device answers at the address (the bus said EREMOTEIO or ENXIO).
     case displayAbsent(address: UInt8)

@@ -1,6 +1,6 @@
-/// What is wrong with a text that is to be shown (RV-011).
 import Units
 
+/// What is wrong with a text that is to be shown (RV-011).
 public enum TextFault: Hashable, Sendable {
     /// There is nothing in it, or only blanks.
     case empty

@@ -1,5 +1,6 @@
 import CommandLine
 import Store
+import SystemCalls
 
 /// The recipes and logs a command works on.
 struct Library {
