@@ -1,6 +1,5 @@
 import Hardware
 import SystemCalls
-import Timebase
 
 /// The wires to the display: carries out one operation after another, on a thread of its own.
 package protocol DisplayPort: AnyObject {
