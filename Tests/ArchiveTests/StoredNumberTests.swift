@@ -172,10 +172,10 @@ private struct Visitor {
 
     init(_ folder: TemporaryFolder, _ size: DisplaySize, seed: UInt64) {
         numbers = SeededNumbers(seed: seed)
-        let surroundings = SimulatedSurroundings {
+        let environment = SimulatedEnvironment {
             ("boot-1", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
         }
-        archive = Archive(directory: folder.path, surroundings: surroundings)
+        archive = Archive(directory: folder.path, environment: environment)
         panel = Panel(
             Panel.Configuration(size: size, hasBuzzer: true),
             start: archive.startingPoint(at: now), at: now)

@@ -51,7 +51,7 @@ enum UnwiredDevice {
             let archive = try ArchiveThread(clock: ScaledClock()) {
                 Archive(
                     directory: directory,
-                    surroundings: SystemSurroundings(environment: [:], powersOff: false),
+                    environment: SystemEnvironment(environment: [:], powersOff: false),
                     log: { _ in })
             }
             let board = try PiBoard(keys: NoKeys(), size: .twentyByFour) { UnwiredPort() }
