@@ -1,6 +1,5 @@
 import CommandLine
 import Control
-import CPOSIX
 import SystemCalls
 
 /// The program: one command, one exit status, one line for each error.

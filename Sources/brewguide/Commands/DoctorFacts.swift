@@ -1,6 +1,5 @@
 import CommandLine
 import Control
-import CPOSIX
 import Doctor
 import Documents
 import Hardware

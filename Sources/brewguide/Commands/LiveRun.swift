@@ -3,7 +3,6 @@ import Assembly
 import CommandLine
 import Controller
 import Control
-import CPOSIX
 import Hardware
 import SimBoard
 import SystemCalls

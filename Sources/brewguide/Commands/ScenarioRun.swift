@@ -2,7 +2,6 @@ import Controller
 import Archive
 import Assembly
 import CommandLine
-import CPOSIX
 import Hardware
 import SimBoard
 import SystemCalls
