@@ -50,7 +50,7 @@ public final class ControlServer {
         keepPlace()
     }
 
-    deinit { LocalSocket.removeFile(at: path) }
+    deinit { try? Filesystem.remove(path) }
 
     /// Adds what to poll: new callers and those there are.
     package func addDescriptors(to list: inout [Int32]) {

@@ -4,6 +4,7 @@ import Fixtures
 import Foundation
 import Testing
 import Timebase
+import Units
 
 @testable import Store
 
