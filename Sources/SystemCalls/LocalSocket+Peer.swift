@@ -1,9 +1,22 @@
 import CPOSIX
 
 extension LocalSocket {
-    /// Whether this user or root is at the other end: SO_PEERCRED and geteuid(2).
+    /// The user at the other end: SO_PEERCRED; nil when nobody tells.
+    public static func peerUser(of socket: Descriptor) -> UInt32? {
+        var user: uid_t = 0
+        return brewguide_peer_user(socket.number, &user) < 0 ? nil : UInt32(user)
+    }
+
+    /// Whether this user or root is at the other end.
     public static func isPeerTrusted(of socket: Descriptor) -> Bool {
         let peer = peerUser(of: socket)
-        return peer == geteuid() || peer == 0
+        return peer == CurrentProcess.user || peer == 0
+    }
+}
+
+extension Descriptor {
+    /// Keeps a place among the open files, which the process may have too few of: /dev/null.
+    public static func reserve() throws(SystemCallError) -> Descriptor {
+        try Descriptor(opening: "/dev/null", .read)
     }
 }

@@ -56,7 +56,7 @@ enum UnwiredDevice {
             }
             let board = try PiBoard(keys: NoKeys(), size: .twentyByFour) { UnwiredPort() }
             let loop = try ControllerLoop(
-                board: board, control: control, signals: SignalDescriptor([SIGTERM]),
+                board: board, control: control, signals: SignalDescriptor([.terminate]),
                 archive: archive,
                 makeDevice: { down, now in
                     BrewInService.device(archive.startingPoint(), down: down, at: now)

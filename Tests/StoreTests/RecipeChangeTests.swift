@@ -3,6 +3,7 @@ import Brewing
 import Fixtures
 import Store
 import Testing
+import Units
 
 @Suite("Recipes that are changed")
 struct RecipeChangeTests {

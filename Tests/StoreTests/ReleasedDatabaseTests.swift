@@ -5,6 +5,7 @@ import Fixtures
 import Foundation
 import Testing
 import Timebase
+import Units
 
 @testable import Store
 
