@@ -9,7 +9,7 @@ struct JSONReader {
     init(_ text: String) { source = JSONSource(text) }
 
     /// The one value of the text.
-    mutating func document() throws(DocumentError) -> JSONValue {
+    mutating func document() throws(DocumentError) -> JSONNode {
         try source.skipSpace()
         guard source.next != nil else { throw source.error("there is nothing in it") }
         let value = try value(depth: 0)
@@ -20,7 +20,7 @@ struct JSONReader {
         return value
     }
 
-    private mutating func value(depth: Int) throws(DocumentError) -> JSONValue {
+    private mutating func value(depth: Int) throws(DocumentError) -> JSONNode {
         guard depth <= Self.depthLimit else {
             throw source.error("more than \(Self.depthLimit) groups or lists within each other")
         }

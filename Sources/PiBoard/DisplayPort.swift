@@ -1,4 +1,5 @@
 import Hardware
+import Timebase
 import SystemCalls
 
 /// The wires to the display: carries out one operation after another, on a thread of its own.

@@ -38,7 +38,7 @@ struct NewFile {
     private init(_ path: String, as draft: Draft) throws(CommandFailure) {
         self.path = path
         do throws(SystemCallError) {
-            (file, hidden) = try Rights.asCaller { () throws(SystemCallError) in
+            (file, hidden) = try Privileges.asCaller { () throws(SystemCallError) in
                 // Told before anything is read and written: that may take a while.
                 if Filesystem.kind(of: path, followsLinks: false) != nil {
                     throw SystemCallError(call: "link", .alreadyExists)
@@ -86,7 +86,7 @@ struct NewFile {
             throw Files.failure(error, path, missing: .inputOutput)
         }
         do throws(SystemCallError) {
-            try Rights.asCaller { () throws(SystemCallError) in try link() }
+            try Privileges.asCaller { () throws(SystemCallError) in try link() }
         } catch {
             throw Files.failure(error, path, missing: .cannotCreate)
         }
@@ -120,6 +120,6 @@ struct NewFile {
 
     private func removeHidden() {
         guard let hidden else { return }
-        Rights.asCaller { try? Filesystem.remove(hidden) }
+        Privileges.asCaller { try? Filesystem.remove(hidden) }
     }
 }

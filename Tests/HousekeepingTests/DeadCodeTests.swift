@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What nobody names, nobody needs: by names alone, as one reads, so that of two things with one
@@ -27,6 +28,18 @@ struct DeadCodeTests {
                 return words.last.map(String.init)
             }
         }
+
+        /// The operators it declares: what stands between `func` and a parenthesis.
+        var declaredOperators: [String] {
+            lines.compactMap { line in
+                guard let start = line.range(of: " func ")?.upperBound else { return nil }
+                let name = line[start...].prefix { $0 != " " && $0 != "(" }
+                return name.first.map { $0.isLetter || $0 == "_" } ?? true ? nil : String(name)
+            }
+        }
+
+        /// Whether an operator stands between blanks in it.
+        func uses(operator name: String) -> Bool { lines.contains { $0.contains(" \(name) ") } }
 
         /// What it declares: the word after `func`, `var` and the like, and each case.
         var declarations: [String] {
@@ -86,12 +99,18 @@ struct DeadCodeTests {
     @Test("a file names something of each module it imports")
     func imports() {
         var names: [String: Set<String>] = [:]
-        for file in Self.product { names[file.module, default: []].formUnion(file.declarations) }
+        var operators: [String: Set<String>] = [:]
+        for file in Self.product {
+            names[file.module, default: []].formUnion(file.declarations)
+            operators[file.module, default: []].formUnion(file.declaredOperators)
+        }
         for file in Self.product {
             let words = Set(file.words)
             for module in file.imports {
                 guard let declared = names[module], !declared.isEmpty else { continue }
-                let isNamed = !declared.isDisjoint(with: words)
+                let isNamed =
+                    !declared.isDisjoint(with: words)
+                    || operators[module, default: []].contains { file.uses(operator: $0) }
                 #expect(isNamed, "\(file.path) names nothing of \(module)")
             }
         }

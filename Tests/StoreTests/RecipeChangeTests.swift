@@ -3,7 +3,6 @@ import Brewing
 import Fixtures
 import Store
 import Testing
-import Units
 
 @Suite("Recipes that are changed")
 struct RecipeChangeTests {

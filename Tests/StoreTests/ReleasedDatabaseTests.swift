@@ -5,7 +5,6 @@ import Fixtures
 import Foundation
 import Testing
 import Timebase
-import Units
 
 @testable import Store
 

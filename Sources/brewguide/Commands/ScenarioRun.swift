@@ -58,7 +58,7 @@ struct ScenarioRun {
         while true {
             let archive = Archive(
                 directory: setup.state.path, environment: environment,
-                log: { Console.complain($0, priority: 4) })
+                log: { Console.warn($0, priority: 4) })
             do throws(HardwareError) {
                 let loop = try ControllerLoop(
                     board: board, archive: ImmediateArchive(archive),

@@ -57,7 +57,7 @@ struct RecipeEditing {
                 show(errors, in: String(decoding: bytes, as: UTF8.self))
                 if try !editsAgain(status: .badData, "it was not saved") { return }
             case .changedMeanwhile:
-                Console.complain("the recipe was changed by somebody else meanwhile")
+                Console.warn("the recipe was changed by somebody else meanwhile")
                 if try !resolves() { return }
             }
         }
@@ -69,7 +69,7 @@ struct RecipeEditing {
     private func takesKeptDraft() throws(CommandFailure) -> Bool {
         guard draft.isKept else { return false }
         guard Confirmation.isPossible else {
-            Console.complain("goes on with the draft \(draft.path)", priority: 6)
+            Console.warn("goes on with the draft \(draft.path)", priority: 6)
             return true
         }
         Console.ask("There is a draft of an earlier edit.\n")

@@ -38,7 +38,7 @@ final class ServiceStart {
             let words =
                 "ended \(start.failures) times soon after its start: the next try is in "
                 + "\(start.pause.secondsRoundedUp) s; 'journalctl -u brewguide' tells why"
-            Console.complain(words, priority: 4)
+            Console.warn(words, priority: 4)
             guard pause(until: SystemClock.now + start.pause, words) else { return false }
         }
         try? Files.write(start.begun(at: SystemClock.now).text, to: note)
@@ -63,7 +63,7 @@ final class ServiceStart {
             do throws(CommandFailure) {
                 let opened = try open()
                 if let line = patience.succeeded(at: SystemClock.now) {
-                    Console.complain(line, priority: 6)
+                    Console.warn(line, priority: 6)
                 }
                 return opened
             } catch {
@@ -77,7 +77,7 @@ final class ServiceStart {
                     message: "the groups of \(user) have changed: starts anew")
             }
             let step = patience.failed(failure.message, at: SystemClock.now)
-            if let news = step.news { Console.complain(news, priority: 4) }
+            if let news = step.news { Console.warn(news, priority: 4) }
             guard pause(until: step.retry, "Waiting: \(failure.message)") else { return nil }
         }
     }

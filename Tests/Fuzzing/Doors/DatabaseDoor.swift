@@ -67,7 +67,7 @@ enum DatabaseQuestions {
             _ = line.stamp.text
             guard let log = try? database.logs.find(line.id) else { continue }
             _ = log.json(withSteps: true).text
-            _ = LogTable().line(log)
+            _ = LogCSV().line(log)
         }
         var place: LogPlace?
         var rows = 0

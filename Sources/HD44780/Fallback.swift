@@ -1,13 +1,13 @@
 /// What stands in for a character a ROM lacks: always one of ASCII that both ROMs have, and one
 /// for one, so that columns stay put.
-enum Likeness {
+enum Fallback {
     /// The nearest character; nil when there is none.
     static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? { table[scalar] }
 
     private static let table: [Unicode.Scalar: Unicode.Scalar] = {
         var table: [Unicode.Scalar: Unicode.Scalar] = [:]
-        for (likeness, characters) in signs + letters {
-            for scalar in characters.unicodeScalars { table[scalar] = likeness }
+        for (fallback, characters) in signs + letters {
+            for scalar in characters.unicodeScalars { table[scalar] = fallback }
         }
         return table
     }()

@@ -5,7 +5,7 @@ import Testing
 @testable import JSON5
 
 @Suite("JSON5 with the lines of what is in it")
-struct JSONTextTests {
+struct JSONDocumentTests {
     @Test(
         "numbers as JSON5 writes them",
         arguments: [
@@ -14,7 +14,7 @@ struct JSONTextTests {
             ("-Infinity", -.infinity), ("1e400", .infinity),
         ] as [(String, Double)])
     func numbers(text: String, value: Double) throws {
-        #expect(try JSONText(text).root == .number(value))
+        #expect(try JSONDocument(text).root == .number(value))
     }
 
     @Test(
@@ -37,14 +37,14 @@ struct JSONTextTests {
             ("'ö😀'", "ö😀"),
         ])
     func texts(text: String, value: String) throws {
-        #expect(try JSONText(text).root == .string(value))
+        #expect(try JSONDocument(text).root == .string(value))
     }
 
     @Test(
         "a key without quotes may have its letters escaped",
         arguments: [("\\u0061b", "ab"), ("sig\\u03A3ma", "sigΣma"), ("$\\u005f1", "$_1")])
     func escapedKeys(word: String, key: String) throws {
-        let root = try JSONText("{ \(word): 1 }").root
+        let root = try JSONDocument("{ \(word): 1 }").root
         guard case .object(let members) = root else { return #expect(Bool(false)) }
         #expect(members.map(\.key) == [key])
     }
@@ -97,7 +97,7 @@ struct JSONTextTests {
         let text = [
             "\u{FEFF}// first", "{ a: { /* b:", "1 */ 'c': 2,", "}, d: [", "3, {", "e: 4 } ] }",
         ]
-        let json = try JSONText(text.joined(separator: end))
+        let json = try JSONDocument(text.joined(separator: end))
         let cases: [([String], Int, Int)] = [
             ([], 1, 1), (["a"], 2, 3), (["a", "c"], 3, 6), (["d"], 4, 4), (["d", "0"], 5, 1),
             (["d", "1"], 5, 4),
@@ -117,14 +117,14 @@ struct JSONTextTests {
             let text = Self.mutated(&generator)
             guard let theirs = Self.foundation(text) else { continue }
             accepted += 1
-            #expect(try Self.plain(JSONText(text).root) == theirs, "seed \(seed): \(text)")
+            #expect(try Self.plain(JSONDocument(text).root) == theirs, "seed \(seed): \(text)")
         }
         #expect(accepted > 0)
     }
 
     private static func error(of text: String) -> DocumentError? {
         do throws(DocumentError) {
-            _ = try JSONText(text)
+            _ = try JSONDocument(text)
             return nil
         } catch {
             return error
@@ -178,7 +178,7 @@ struct JSONTextTests {
         return try? decoder.decode(Plain.self, from: Data(text.utf8))
     }
 
-    private static func plain(_ value: JSONValue) -> Plain {
+    private static func plain(_ value: JSONNode) -> Plain {
         switch value {
         case .null: .null
         case .bool(let value): .bool(value)

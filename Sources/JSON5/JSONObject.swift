@@ -1,19 +1,19 @@
 /// The keys of a group that a program wrote, not a person: what is missing, or of another type than
 /// was asked for, is nil.
-public struct JSONFields: Sendable {
+public struct JSONObject: Sendable {
     private let members: [JSONMember]
 
     /// The group that `text` is; nil when it is no JSON5, or another value.
     public init?(parsing text: String) {
-        self.init((try? JSONText(text))?.root)
+        self.init((try? JSONDocument(text))?.root)
     }
 
-    private init?(_ value: JSONValue?) {
+    private init?(_ value: JSONNode?) {
         guard case .object(let members) = value else { return nil }
         self.members = members
     }
 
-    private subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+    private subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.value }
 
     /// Whether there is such a key with a value other than null.
     public func has(_ key: String) -> Bool { self[key].map { $0 != .null } ?? false }
@@ -40,7 +40,7 @@ public struct JSONFields: Sendable {
     }
 
     /// A group.
-    public func group(_ key: String) -> JSONFields? { JSONFields(self[key]) }
+    public func group(_ key: String) -> JSONObject? { JSONObject(self[key]) }
 
     /// A list of nothing but texts.
     public func strings(_ key: String) -> [String]? {

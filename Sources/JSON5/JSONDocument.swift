@@ -1,6 +1,6 @@
 /// A JSON5 text that has been read: its values, and the lines they stand on.
-package struct JSONText {
-    package let root: JSONValue
+package struct JSONDocument {
+    package let root: JSONNode
 
     /// Reads a text; comments and trailing commas are fine.
     /// - Throws: `DocumentError` at the line of the first thing that is not JSON5.

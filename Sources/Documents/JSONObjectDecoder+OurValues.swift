@@ -3,7 +3,7 @@ import Brewing
 import JSON5
 
 /// Values that only our files have.
-extension GroupReader {
+extension JSONObjectDecoder {
     /// A mass, to 0.1 g. What no scale shows becomes what no recipe may have: it is too much, not
     /// no number.
     mutating func grams(_ key: String) -> Grams? {

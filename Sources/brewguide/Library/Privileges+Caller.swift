@@ -1,19 +1,19 @@
 import CommandLine
 import SystemCalls
 
-/// Whose rights are used. What root does in the folder of the device's user it does as that user:
+/// Whose rights a command uses. What root does in the folder of the device's user it does as that user:
 /// who has broken into the service could otherwise lay links in there for root to follow. A
 /// person's own files (a recipe to take in, a backup) are read and written with the rights of
 /// whoever gave the command.
-enum Rights {
+extension Privileges {
     /// Acts as the user whose folder it is from now on, when root gave the command. Programs that
     /// are started, an editor say, are that user's and nobody else's.
-    static func become(ownerOf folder: String) throws(CommandFailure) {
+    static func drop(toOwnerOf folder: String) throws(CommandFailure) {
         guard CurrentProcess.isRoot, let status = try? Filesystem.status(of: folder),
             status.owner != 0
         else { return }
         do throws(SystemCallError) {
-            try Privileges.borrow(user: status.owner, group: status.group)
+            try borrow(user: status.owner, group: status.group)
         } catch {
             throw CommandFailure(
                 status: .noPermission,
@@ -27,7 +27,7 @@ enum Rights {
     static func asCaller<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        guard isBorrowed, isSwapped() else { return try body() }
+        guard areBorrowed, isSwapped() else { return try body() }
         defer {
             // With rights that can't be given back nothing more may be done.
             if !isSwapped() { CurrentProcess.exit(ExitStatus.noPermission.rawValue) }
@@ -35,8 +35,5 @@ enum Rights {
         return try body()
     }
 
-    /// Whether root gave the command and acts as somebody else.
-    static var isBorrowed: Bool { Privileges.areBorrowed }
-
-    private static func isSwapped() -> Bool { (try? Privileges.swap()) != nil }
+    private static func isSwapped() -> Bool { (try? swap()) != nil }
 }

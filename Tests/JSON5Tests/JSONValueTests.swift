@@ -2,10 +2,10 @@ import JSON5
 import Testing
 
 @Suite("JSON that is written")
-struct JSONOutputTests {
+struct JSONValueTests {
     @Test("values are laid out for people")
     func layout() {
-        let value = JSONOutput.group([
+        let value = JSONValue.group([
             "empty": .array([]), "plain": .array([.integer(1), .bool(false)]), "group": .group([:]),
         ])
         #expect(

@@ -1,13 +1,13 @@
 /// Reads the keys of one group and gathers what is wrong with them: unknown keys, wrong types,
 /// impossible values.
-package struct GroupReader {
-    private let text: JSONText
+package struct JSONObjectDecoder {
+    private let text: JSONDocument
     private let path: [String]
     /// How people read the place of the group, before the name of a key: `step 2: `.
     private let prefix: String
     /// The same as scripts read it: `steps.2.`.
     private let keyPrefix: String
-    private var group: [String: JSONValue] = [:]
+    private var group: [String: JSONNode] = [:]
     package private(set) var errors: [DocumentError] = []
 
     /// Errors of a file that are told at most. Chosen: more than anybody mends at once, and little
@@ -17,12 +17,12 @@ package struct GroupReader {
     package private(set) var isGroup = true
 
     /// The group at the root of a text, in which there may be these keys; nil allows any.
-    package init(_ text: JSONText, keys: [String]?) {
+    package init(_ text: JSONDocument, keys: [String]?) {
         self.init(text, path: [], prefix: "", keyPrefix: "", value: text.root, keys: keys)
     }
 
     private init(
-        _ text: JSONText, path: [String], prefix: String, keyPrefix: String, value: JSONValue?,
+        _ text: JSONDocument, path: [String], prefix: String, keyPrefix: String, value: JSONNode?,
         keys: [String]?
     ) {
         self.text = text
@@ -35,15 +35,15 @@ package struct GroupReader {
         case nil: break
         case .null, .bool, .number, .string, .array:
             isGroup = false
-            complain("", "should be a group of keys { … }", code: "wrongValue")
+            addError("", "should be a group of keys { … }", code: "wrongValue")
         }
         for member in members {
             if let keys, !keys.contains(member.key) {
-                complain(
+                addError(
                     member.key, "there is no such key; there is \(keys.joined(separator: ", "))",
                     code: "unknownKey", at: member.place)
             } else if group[member.key] != nil {
-                complain(member.key, "is there twice", code: "duplicateKey", at: member.place)
+                addError(member.key, "is there twice", code: "duplicateKey", at: member.place)
             } else {
                 group[member.key] = member.value
             }
@@ -54,8 +54,8 @@ package struct GroupReader {
     package func has(_ key: String) -> Bool { group[key] != nil }
 
     /// The group under `key`.
-    package func group(_ key: String, keys: [String]?) -> GroupReader {
-        GroupReader(
+    package func group(_ key: String, keys: [String]?) -> JSONObjectDecoder {
+        JSONObjectDecoder(
             text, path: path + [key], prefix: prefix + key + ".", keyPrefix: keyPrefix + key + ".",
             value: group[key], keys: keys)
     }
@@ -65,25 +65,25 @@ package struct GroupReader {
     /// out: whoever asks finds out that there are too many by asking for one more.
     package mutating func groups(
         _ key: String, each name: String, keys: [String]?, limit: Int
-    ) -> [GroupReader]? {
+    ) -> [JSONObjectDecoder]? {
         let elements: [JSONElement]? = value(key, "a list [ … ] of groups") { value in
             guard case .array(let elements) = value else { return nil }
             return elements
         }
         return elements?.prefix(limit).enumerated().map { index, element in
-            GroupReader(
+            JSONObjectDecoder(
                 text, path: path + [key, "\(index)"], prefix: "\(name) \(index + 1): ",
                 keyPrefix: "\(keyPrefix)\(key).\(index + 1).", value: element.value, keys: keys)
         }
     }
 
     /// Takes over what was wrong in a group within this one.
-    package mutating func adopt(_ inner: GroupReader) {
+    package mutating func adopt(_ inner: JSONObjectDecoder) {
         errors += inner.errors.prefix(Self.errorLimit - errors.count)
     }
 
     /// Adds an error of `key`, or of the group itself when that is empty.
-    package mutating func complain(
+    package mutating func addError(
         _ key: String, _ message: @autoclosure () -> String, code: String,
         at place: TextPlace? = nil
     ) {
@@ -103,7 +103,7 @@ package struct GroupReader {
     }
 
     /// Adds an error of the key at a path from the root.
-    package mutating func complain(at full: [String], _ message: String, code: String) {
+    package mutating func addError(at full: [String], _ message: String, code: String) {
         guard errors.count < Self.errorLimit else { return }
         let key = Self.key(full)
         errors.append(
@@ -118,22 +118,22 @@ package struct GroupReader {
 
     /// A value that `read` understands; nil when the key is absent or wrong, which is said.
     package mutating func value<Value>(
-        _ key: String, _ allowed: String, _ read: (JSONValue) -> Value?
+        _ key: String, _ allowed: String, _ read: (JSONNode) -> Value?
     ) -> Value? {
         guard let value = group[key] else { return nil }
         if let result = read(value) { return result }
-        complain(key, "should be \(allowed), not \(Self.words(value))", code: "wrongValue")
+        addError(key, "should be \(allowed), not \(Self.words(value))", code: "wrongValue")
         return nil
     }
 
     /// Complains of the keys that are not there.
     package mutating func require(_ keys: [(key: String, what: String)]) {
         for (key, what) in keys where group[key] == nil {
-            complain(key, "is missing: \(what)", code: "missingKey")
+            addError(key, "is missing: \(what)", code: "missingKey")
         }
     }
 
-    private static func words(_ value: JSONValue) -> String {
+    private static func words(_ value: JSONNode) -> String {
         switch value {
         case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
         case .string(let string): "\"\(string)\""

@@ -1,5 +1,5 @@
 /// Values of the usual kinds.
-extension GroupReader {
+extension JSONObjectDecoder {
     package mutating func bool(_ key: String) -> Bool? {
         value(key, "true or false") { value in
             guard case .bool(let bool) = value else { return nil }

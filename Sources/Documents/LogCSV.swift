@@ -3,7 +3,7 @@ import JSON5
 
 /// Logs as a table of comma-separated values (RFC 4180): a line of titles, lines that end with CR
 /// and LF, quotes where they are needed.
-public struct LogTable: Sendable {
+public struct LogCSV: Sendable {
     /// Whether a text that a spreadsheet would take for a formula gets an apostrophe before it.
     private let isGuarded: Bool
 
@@ -24,7 +24,7 @@ public struct LogTable: Sendable {
     /// The line of a log.
     public func line(_ log: BrewLog) -> String {
         let inputs = log.inputs
-        let ratio = JSONOutput.ratio(dose: inputs.dose, yield: inputs.yield)
+        let ratio = JSONValue.ratio(dose: inputs.dose, yield: inputs.yield)
         let cells = [
             text(log.id.rawValue), log.stamp.text, log.stamp.isTrusted ? "true" : "false",
             text(log.recipeName), text(log.recipeID.rawValue), text(log.method.name),
@@ -61,7 +61,9 @@ public struct LogTable: Sendable {
     private static func harmless(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.steers && !lineEnds.contains($0) ? " " : $0 }))
+                text.unicodeScalars.map {
+                    $0.isTerminalControl && !lineEnds.contains($0) ? " " : $0
+                }))
     }
 
     /// With an apostrophe wherever some spreadsheet would begin a formula. It is looked for in what
