@@ -94,9 +94,9 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "CommandLine", "Reports",
-                "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control",
-                "Controller", "Assembly", "Doctor",
+                "Timebase", "Brewing", "Hardware", "Panel", "CommandLine", "Reports", "JSON5",
+                "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control", "Controller",
+                "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.

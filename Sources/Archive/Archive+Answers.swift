@@ -10,7 +10,7 @@ extension Archive {
         if case .recipe(.starter) = question { return .recipe(.starter) }
         if case .brewStart = question {
             guard let stamp = brew?.stamp else { return .missing(question) }
-            return .brewStart(stamp.corrected(by: surroundings.stamp(at: now)) ?? stamp)
+            return .brewStart(stamp.corrected(by: environment.stamp(at: now)) ?? stamp)
         }
         do throws(StoreError) {
             return try usingDatabase { database throws(StoreError) in
@@ -42,7 +42,7 @@ extension Archive {
 
     /// Makes a change; what came of it.
     func outcome(of change: Change, at now: Instant) -> Answer {
-        let newID = RecipeID(rawValue: surroundings.newID())
+        let newID = RecipeID(rawValue: environment.newID())
         do throws(StoreError) {
             if case .deleteLog(let id) = change {
                 // What still stands there would bring it back at the next start.

@@ -3,8 +3,8 @@
 // store's.
 //
 // Terms. *Unsaved* logs wait in memory, the oldest first, and each also in the session's file.
-// *Taking up* is to look, once after a start, for logs that an earlier run left in that file. A log
-// is *given up* when 100 wait already: nobody may be promised what nobody can keep.
+// *Pending* are logs that an earlier run left in that file: they are looked for once. A log is
+// *given up* when 100 wait already: nobody may be promised what nobody can keep.
 //
 // The order of things when a log comes: the database is tried; then memory; then the file behind
 // the brew under way. Forgetting goes the other way round, and only after the database has the log.
@@ -71,10 +71,10 @@ extension Archive {
     func retry(at now: Instant) {
         retryAt = nil
         if sessionFile == nil { openSessionFile() }
-        if !hasTakenUp { takeUp(at: now) }
+        if !hasLoadedPending { loadPending(at: now) }
         unsaved = saveAll(unsaved, at: now).map(\.log)
         keepWaiting(at: now)
-        if !unsaved.isEmpty || !hasTakenUp { retryAt = now + Self.retryInterval }
+        if !unsaved.isEmpty || !hasLoadedPending { retryAt = now + Self.retryInterval }
     }
 
     /// Saves what can be saved; what can't comes back. Where the disk fails the rest is not tried:
@@ -123,7 +123,7 @@ extension Archive {
 
     private func saveNow(_ rated: UnsavedLog, at now: Instant) throws(StoreError) {
         var log = rated.log
-        log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
+        log.stamp = log.stamp.corrected(by: environment.stamp(at: now)) ?? log.stamp
         try usingDatabase { database throws(StoreError) in try database.logs.save(log) }
         pending.append(.answer(.changed(rated.change, newRecipe: nil)))
         note(saved: log)
@@ -134,9 +134,9 @@ extension Archive {
     // What waits in the session's file.
 
     /// What waited when the last run ended is saved, or waits here.
-    private func takeUp(at now: Instant) {
+    private func loadPending(at now: Instant) {
         guard let waiting = waitingLogs() else { return }
-        hasTakenUp = true
+        hasLoadedPending = true
         tellDamaged(waiting)
         let found = waiting.logs.compactMap { UnsavedLog($0) }
             .filter { !isWaiting($0.id) && !isSaved($0.id) }
@@ -156,9 +156,9 @@ extension Archive {
     /// Makes the file agree with what waits. It is a second place beside the memory: what it does
     /// not take is tried again with the log.
     private func keepWaiting(at now: Instant) {
-        guard hasTakenUp || !unsaved.isEmpty, let waiting = waitingLogs() else { return }
+        guard hasLoadedPending || !unsaved.isEmpty, let waiting = waitingLogs() else { return }
         do throws(StoreError) {
-            if hasTakenUp {
+            if hasLoadedPending {
                 for saved in waiting.logs where !isWaiting(saved.logID) {
                     try waiting.forget(saved.logID)
                 }

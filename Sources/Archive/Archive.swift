@@ -39,7 +39,7 @@ public final class Archive {
     /// looked after, and a try costs next to nothing.
     static let retryInterval = Duration.seconds(10)
     /// When an earlier run's logs are looked for. Chosen: the first frame goes before them.
-    static let takeUpDelay = Duration.seconds(1)
+    static let pendingDelay = Duration.seconds(1)
     /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
     /// only until the network has told the time.
     static let clockInterval = Duration.seconds(60)
@@ -47,7 +47,7 @@ public final class Archive {
     /// Chosen: a month of brews.
     static let unsavedLimit = 100
 
-    let surroundings: any ArchiveSurroundings
+    let environment: any ArchiveEnvironment
     let directory: String
     let busyMilliseconds: Int32
     let disk: any Disk
@@ -58,7 +58,7 @@ public final class Archive {
     var brew: Brew?
     var unsaved: [UnsavedLog] = []
     /// Whether the logs that an earlier run could not save are among them.
-    var hasTakenUp = false
+    var hasLoadedPending = false
     /// Why they are in the memory alone.
     var waitingError: StoreError?
     var retryAt: Instant?
@@ -75,11 +75,11 @@ public final class Archive {
     /// Another program that writes is waited for `busyMilliseconds`, 100 unless told: SPEC wants
     /// nobody blocked for longer.
     public init(
-        directory: String, surroundings: any ArchiveSurroundings, busyMilliseconds: Int32 = 100,
+        directory: String, environment: any ArchiveEnvironment, busyMilliseconds: Int32 = 100,
         disk: any Disk = SystemDisk(), log: @escaping (String) -> Void = { _ in }
     ) {
         self.directory = directory
-        self.surroundings = surroundings
+        self.environment = environment
         self.busyMilliseconds = busyMilliseconds
         self.disk = disk
         self.log = log
@@ -97,7 +97,7 @@ public final class Archive {
         // Both are told, one after the other.
         if let damagedBrew, notice != damagedBrew { pending.append(.fault(damagedBrew)) }
         correctTimes(at: now)
-        retryAt = now + Self.takeUpDelay
+        retryAt = now + Self.pendingDelay
         let interrupted = interrupted(at: now)
         return StartingPoint(
             recipe: reading { database throws(StoreError) in try database.recipes.lastUsed() }
@@ -132,7 +132,7 @@ public final class Archive {
             return nil
         }
         brew = Brew(id: kept.logID, stamp: kept.stamp)
-        if kept.bootID == surroundings.bootID, kept.lastSeen <= now {
+        if kept.bootID == environment.bootID, kept.lastSeen <= now {
             return .sameBoot(kept.session)
         }
         var session = kept.session
@@ -155,7 +155,7 @@ public final class Archive {
         case .change(.saveLog(let session, let tasting)): saveLog(session, tasting, at: now)
         case .change(let change): pending.append(.answer(outcome(of: change, at: now)))
         case .powerOff:
-            let fault = surroundings.powerOff()
+            let fault = environment.powerOff()
             pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
         case .beep: break
         }
@@ -195,7 +195,7 @@ public final class Archive {
     // The brew under way.
 
     func newBrew(at now: Instant) -> Brew {
-        Brew(id: LogID(rawValue: surroundings.newID()), stamp: surroundings.stamp(at: now))
+        Brew(id: LogID(rawValue: environment.newID()), stamp: environment.stamp(at: now))
     }
 
     func kept(
@@ -206,7 +206,7 @@ public final class Archive {
         brew = current
         return KeptSession(
             logID: current.id, stamp: current.stamp, session: session,
-            bootID: surroundings.bootID, lastSeen: now, tasting: tasting, said: said)
+            bootID: environment.bootID, lastSeen: now, tasting: tasting, said: said)
     }
 
     func keep(_ kept: KeptSession) {
@@ -249,7 +249,7 @@ public final class Archive {
     /// Sets this boot's logs right once the clock is synchronised.
     private func correctTimes(at now: Instant) {
         clockCheckAt = nil
-        let stamp = surroundings.stamp(at: now)
+        let stamp = environment.stamp(at: now)
         guard stamp.isTrusted else {
             clockCheckAt = now + Self.clockInterval
             return

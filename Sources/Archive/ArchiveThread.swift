@@ -18,7 +18,7 @@ import SystemCalls
 import Timebase
 
 /// An archive on a thread of its own.
-public final class ArchiveThread: Archiving, Sendable {
+public final class ArchiveThread: ArchiveService, Sendable {
     private struct State {
         var orders: [(effect: Effect, instant: Instant)] = []
         var reports: [ArchiveReport] = []

@@ -1,4 +1,3 @@
-import HD44780
 import Hardware
 import Panel
 import Timebase

@@ -1,6 +1,6 @@
 import Hardware
-import SystemCalls
 import Timebase
+import SystemCalls
 
 /// The wires to the display: carries out one operation after another, on a thread of its own.
 package protocol DisplayPort: AnyObject {

@@ -19,7 +19,7 @@ public final class SessionFile {
     package static let brewSize = 2 * blockSize + 2 * planSize
     static let size = brewSize + WaitingLogs.blockCount * blockSize
 
-    private let blocks: SessionBlocks
+    let blocks: SessionBlocks
     private var sequence: UInt64 = 0
     /// The plan that the newest state belongs to, and the slot it is in.
     private var planOnDisk: (logID: LogID, plan: BrewPlan, slot: UInt8)?
@@ -35,9 +35,6 @@ public final class SessionFile {
         try blocks.makeRoom(atLeast: Self.brewSize, atBest: Self.size)
         found = try newest()
     }
-
-    /// Blocks of 4 KiB that were written so far.
-    public var blocksWritten: Int { blocks.written }
 
     /// The brew that was under way when the last program ended; nil when there was none.
     public var kept: KeptSession? { found }

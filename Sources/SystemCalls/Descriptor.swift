@@ -29,8 +29,8 @@ public final class Descriptor: Sendable {
         try self.init(opening: path, flags: options.flags, mode: mode_t(permissions))
     }
 
-    /// Opens a file with the flags of open(2) itself, closed on exec: for who has some of its own.
-    public convenience init(
+    /// Opens a file with the flags of open(2) itself: for tests that have some of their own.
+    package convenience init(
         opening path: String, flags: Int32, mode: mode_t = 0
     ) throws(SystemCallError) {
         self.init(owning: try systemCall("open \(path)") { brewguide_open(path, flags, mode) })

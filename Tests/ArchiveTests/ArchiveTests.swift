@@ -28,7 +28,7 @@ struct ArchiveTests {
         clocks.starts += 1
         return Archive(
             directory: folder.path,
-            surroundings: SimulatedSurroundings(firstID: clocks.starts << 32) {
+            environment: SimulatedEnvironment(firstID: clocks.starts << 32) {
                 [clocks] in
                 (
                     clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted
@@ -110,7 +110,7 @@ struct ArchiveTests {
     func tooManyUnsaved() throws {
         let archive = Archive(
             directory: folder.path,
-            surroundings: SimulatedSurroundings { [clocks] in
+            environment: SimulatedEnvironment { [clocks] in
                 (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), true)
             }, busyMilliseconds: 0)
         let lock = try lockDatabase()
@@ -175,11 +175,11 @@ struct ArchiveTests {
         // The first plan stands behind the two states.
         try flip(2 * 4096 + 60)
         var lines: [String] = []
-        let surroundings = SimulatedSurroundings { [clocks] in
+        let environment = SimulatedEnvironment { [clocks] in
             (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted)
         }
         let second = Archive(
-            directory: folder.path, surroundings: surroundings, log: { lines.append($0) })
+            directory: folder.path, environment: environment, log: { lines.append($0) })
         let point = second.startingPoint(at: start)
         #expect(point.interrupted == nil)
         #expect(point.notice?.title == "Brew is damaged")
@@ -203,11 +203,11 @@ struct ArchiveTests {
         }
         try flip(SessionFile.brewSize + 60)
         var lines: [String] = []
-        let surroundings = SimulatedSurroundings { [clocks] in
+        let environment = SimulatedEnvironment { [clocks] in
             (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted)
         }
         let second = Archive(
-            directory: folder.path, surroundings: surroundings, log: { lines.append($0) })
+            directory: folder.path, environment: environment, log: { lines.append($0) })
         _ = second.startingPoint(at: start)
         let reports = second.reports(at: start + .seconds(2))
         let told = reports.compactMap { report -> Fault? in

@@ -18,11 +18,11 @@ struct ArchiveThreadTests {
     private func thread(busyMilliseconds: Int32 = 0) throws -> ArchiveThread {
         let path = folder.path
         return try ArchiveThread {
-            let surroundings = SimulatedSurroundings {
+            let environment = SimulatedEnvironment {
                 ("boot-1", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
             }
             return Archive(
-                directory: path, surroundings: surroundings, busyMilliseconds: busyMilliseconds)
+                directory: path, environment: environment, busyMilliseconds: busyMilliseconds)
         }
     }
 

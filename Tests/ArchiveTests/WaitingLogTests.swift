@@ -23,11 +23,11 @@ struct WaitingLogTests {
         func boot(at now: Instant = .origin) -> Archive {
             boot += 1
             let bootID = "boot-\(boot)"
-            let surroundings = SimulatedSurroundings(firstID: UInt64(boot) << 32) {
+            let environment = SimulatedEnvironment(firstID: UInt64(boot) << 32) {
                 (bootID, WallTime(millisecondsSince1970: 1_795_244_400_000), true)
             }
             let archive = Archive(
-                directory: folder.path, surroundings: surroundings, busyMilliseconds: 0)
+                directory: folder.path, environment: environment, busyMilliseconds: 0)
             start = archive.startingPoint(at: now)
             self.archive = archive
             return archive
@@ -228,11 +228,11 @@ struct WaitingLogTests {
         disk.install()
         disk.isFull = true
         let told = Told()
-        let surroundings = SimulatedSurroundings {
+        let environment = SimulatedEnvironment {
             ("boot", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
         }
         let archive = Archive(
-            directory: folder.path, surroundings: surroundings, busyMilliseconds: 0, disk: disk
+            directory: folder.path, environment: environment, busyMilliseconds: 0, disk: disk
         ) { told.lines.append($0) }
         _ = archive.startingPoint(at: .origin)
         _ = try brew("mine", on: archive, at: .origin + .seconds(60))

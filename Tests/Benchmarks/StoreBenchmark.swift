@@ -92,11 +92,18 @@ private struct StoreBenchmark {
     }
 
     private func middle() throws -> LogListing? {
-        try database.logs.id(at: logs / 2).map { try database.logs.find($0).listing }
+        try database.logs.id(at: logs / 2).map { try database.logs.find($0).line }
     }
 
     private func figure(_ name: String, _ milliseconds: Double, goal: Double? = nil) -> Figure {
         Figure(
             measure: "store.\(logs)", name: name, ours: milliseconds, unit: "ms", goal: goal)
+    }
+}
+
+extension BrewLog {
+    /// Its line in a list.
+    fileprivate var line: LogListing {
+        LogListing(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
     }
 }

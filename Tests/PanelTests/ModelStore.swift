@@ -99,6 +99,11 @@ extension BrewStamp {
 }
 
 extension BrewLog {
+    /// Its line in a list.
+    var listing: LogListing {
+        LogListing(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
+    }
+
     /// A log of `recipe`, made `days` after 21 November 2026.
     static func made(
         _ days: Int = 0, of recipe: Recipe = .starter, stars: Int = 4, taste: TasteTag? = nil,

@@ -1,3 +1,4 @@
+import Units
 import Brewing
 import Fixtures
 import Store

@@ -1,3 +1,4 @@
+import Units
 import Brewing
 import CSQLite
 import Fixtures

@@ -2,9 +2,10 @@ import Fixtures
 import Brewing
 import Foundation
 import Guide
-import Store
-import Testing
 import Timebase
+
+@testable import Store
+import Testing
 
 @Suite("The session file")
 struct SessionFileTests {
@@ -77,9 +78,9 @@ struct SessionFileTests {
         try file.keep(kept)
         #expect(try SessionFile(directory: folder.path).kept == kept)
         // Each answer is one more block.
-        let before = file.blocksWritten
+        let before = file.blocks.written
         try file.keep(try Self.finished(seed: seed + 1))
-        #expect(file.blocksWritten == before + 1)
+        #expect(file.blocks.written == before + 1)
     }
 
     @Test("The longest there can be is one block still")
@@ -105,9 +106,9 @@ struct SessionFileTests {
         let folder = try TemporaryFolder()
         let file = try SessionFile(directory: folder.path)
         try file.keep(kept)
-        let before = file.blocksWritten
+        let before = file.blocks.written
         try file.keep(kept)
-        #expect(file.blocksWritten == before + 1)
+        #expect(file.blocks.written == before + 1)
         kept.logID = LogID(rawValue: "log")
         try file.keep(kept)
         #expect(try SessionFile(directory: folder.path).kept?.said == kept.said)
@@ -220,12 +221,12 @@ struct SessionFileTests {
         let file = try SessionFile(directory: folder.path)
         var kept = try Self.kept(seed: 5)
         try file.keep(kept)
-        let first = file.blocksWritten
+        let first = file.blocks.written
         for _ in 0..<75 {
             kept.lastSeen += .seconds(4)
             try file.keep(kept)
         }
-        #expect(file.blocksWritten - first == 75)
+        #expect(file.blocks.written - first == 75)
         #expect(first == 2)
     }
 

@@ -134,8 +134,3 @@ long brewguide_heap_bytes(void);
 void brewguide_sleep_until(int64_t nanoseconds);
 /// 1 when the kernel takes its clock for right, 0 when it does not: adjtimex(2).
 int brewguide_clock_is_synchronised(void);
-
-// MARK: callers.c, until no file outside of SystemCalls calls these.
-
-_Bool brewguide_is_socket(mode_t mode);
-_Bool brewguide_is_directory(mode_t mode);

@@ -2,7 +2,6 @@ import Brewing
 import Guide
 import Hardware
 import Timebase
-import Units
 
 /// The guided brew. How a step looks is in `StepDrawing`; what a press means to the session, the
 /// session knows.

@@ -1,11 +1,7 @@
 import CommandLine
 import Doctor
 import Documents
-import HD44780
-import Hardware
 import JSON5
-import SystemCalls
-import Timebase
 
 extension CommandSpec {
     private static let buttons: Option<Bool> = .flag(

@@ -4,7 +4,6 @@ import Documents
 import JSON5
 import Reports
 import Store
-import SystemCalls
 
 extension CommandSpec {
     /// The commands of the group `log`.

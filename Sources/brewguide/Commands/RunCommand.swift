@@ -6,7 +6,6 @@ import Control
 import Documents
 import Hardware
 import JSON5
-import Panel
 import SystemCalls
 
 extension CommandSpec {

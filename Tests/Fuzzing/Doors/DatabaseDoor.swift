@@ -39,7 +39,7 @@ final class DatabaseDoor: OpenDoor {
     }
 
     static func empty(_ folder: String) {
-        for name in TemporaryDirectory.names(in: folder) {
+        for name in Filesystem.names(in: folder) {
             let path = folder + "/" + name
             if unlink(path) != 0 {
                 empty(path)

@@ -42,7 +42,7 @@ final class Life: BoardPlayer {
     /// When the process was started.
     var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
-    var surroundings: SimulatedSurroundings?
+    var environment: SimulatedEnvironment?
     private var clockStep: Int64 = 0
     private var clockIsTrusted = true
     /// What is to go down with an effect.
@@ -70,7 +70,7 @@ final class Life: BoardPlayer {
         board.player = self
         if setup.lateness > .zero { board.lateness = { setup.lateness(at: $0) } }
         board.trace = { [unowned self] event, now in witness(event, at: now) }
-        surroundings = SimulatedSurroundings { [unowned self] in
+        environment = SimulatedEnvironment { [unowned self] in
             (board.bootID, wallTime, clockIsTrusted)
         }
     }
@@ -175,9 +175,9 @@ final class Life: BoardPlayer {
         case .clockTrust(let isTrusted): clockIsTrusted = isTrusted
         case .commandLine(let number):
             checkDatabase()
-            let surroundings = surroundings
+            let environment = environment
             commandLine.act(
-                number, directory: directory, disk: disk, ids: { surroundings?.newID() ?? "" },
+                number, directory: directory, disk: disk, ids: { environment?.newID() ?? "" },
                 oracle: &oracle)
         }
     }

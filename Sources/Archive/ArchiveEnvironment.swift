@@ -3,7 +3,7 @@ import Panel
 import Timebase
 
 /// What the archive needs of the world beside the disk.
-public protocol ArchiveSurroundings {
+public protocol ArchiveEnvironment {
     /// The boot's name, as in a stamp.
     var bootID: String { get }
     /// What all clocks say at a moment of the monotonic one.

@@ -4,7 +4,7 @@ import SystemCalls
 import Timebase
 
 /// The machine we run on.
-public struct SystemSurroundings: ArchiveSurroundings, Sendable {
+public struct SystemEnvironment: ArchiveEnvironment, Sendable {
     /// The kernel's name for this boot. Where there is none each start counts as one.
     public let bootID: String
 

@@ -3,7 +3,7 @@ import Panel
 import Timebase
 
 /// The world of a simulated board: its clocks are whatever it says, its ids come in a fixed order.
-public final class SimulatedSurroundings: ArchiveSurroundings {
+public final class SimulatedEnvironment: ArchiveEnvironment {
     private let clock: () -> (bootID: String, wall: WallTime, isTrusted: Bool)
     private var idsGiven: UInt64
     /// How often the machine was asked to power off.

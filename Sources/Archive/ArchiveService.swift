@@ -19,7 +19,7 @@ public struct SavedLog: Hashable, Sendable {
 }
 
 /// Carries out what the panel wants of the storage, one effect after another.
-public protocol Archiving: AnyObject {
+public protocol ArchiveService: AnyObject {
     /// Takes an effect that the panel gave out at `now`. Effects it has nothing to do with are
     /// ignored.
     func submit(_ effect: Effect, at now: Instant)
@@ -38,7 +38,7 @@ public protocol Archiving: AnyObject {
     func takeSavedLogs() -> [SavedLog]
 }
 
-extension Archiving {
+extension ArchiveService {
     /// Nothing, unless the archive says otherwise.
     public var startingNotice: Fault? { nil }
     /// None, unless the archive says otherwise.
