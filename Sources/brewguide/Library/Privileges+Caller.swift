@@ -1,8 +1,8 @@
 import CommandLine
 import SystemCalls
 
-/// Whose rights a command uses. What root does in the folder of the device's user it does as that user:
-/// who has broken into the service could otherwise lay links in there for root to follow. A
+/// Whose rights a command uses. What root does in the folder of the device's user it does as that
+/// user: who has broken into the service could otherwise lay links in there for root to follow. A
 /// person's own files (a recipe to take in, a backup) are read and written with the rights of
 /// whoever gave the command.
 extension Privileges {
