@@ -1,5 +1,4 @@
 import Hardware
-import Timebase
 
 /// A display in 4-bit parallel on GPIO lines, R/W tied to ground.
 ///

@@ -84,9 +84,6 @@ public struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertibl
         code == EDQUOT ? .noSpace : Kind.allCases.first { $0.code == code }
     }
 
-    /// Whether the call failed for want of permission: EACCES or EPERM.
-    public var isDenial: Bool { kind == .accessDenied || kind == .notPermitted }
-
     /// The errno in words.
     public var text: String { String(cString: strerror(code)) }
 
