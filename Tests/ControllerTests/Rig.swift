@@ -14,12 +14,14 @@ struct Rig {
     var debounce = DebounceTimes()
 
     init(
-        _ script: String, size: DisplaySize = .twentyByFour, wiring: DisplayWiring = .pcf8574
+        _ script: String, size: DisplaySize = .twentyByFour, wiring: DisplayWiring = .pcf8574,
+        traits: BusTraits = BusTraits()
     ) throws {
         self.wiring = wiring
         board = ScenarioBoard(
             scenario: try Scenario(parsing: script), size: size,
-            wiring: wiring == .pcf8574 ? .pcf8574(address: 0x27) : .parallel, glyphs: Glyphs.all)
+            wiring: wiring == .pcf8574 ? .pcf8574(address: 0x27) : .parallel, traits: traits,
+            glyphs: Glyphs.all)
     }
 
     /// Plays the script to its end; restarts the controller where it says so.

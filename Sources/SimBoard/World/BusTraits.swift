@@ -7,16 +7,19 @@ public struct BusTraits: Hashable, Sendable {
     public let takesFirstByteOnly: Bool
     /// What one update of the GPIO lines takes in parallel wiring.
     public let lineUpdate: Duration
+    /// Whether the backpack's R/W line goes to the display's, which can't be read otherwise.
+    public let isReadWired: Bool
 
     /// Traits; what is not given is that of a usual backpack at I2C's standard mode, 100 kHz, and
     /// of the shortest line update that `BusOperation` allows. `kilohertz` is at least 1.
     public init(
         kilohertz: Int = 100, takesFirstByteOnly: Bool = false,
-        lineUpdate: Duration = .microseconds(1)
+        lineUpdate: Duration = .microseconds(1), isReadWired: Bool = true
     ) {
         self.kilohertz = max(1, kilohertz)
         self.takesFirstByteOnly = takesFirstByteOnly
         self.lineUpdate = lineUpdate
+        self.isReadWired = isReadWired
     }
 
     /// What one bit takes on the I2C bus.
