@@ -10,15 +10,13 @@ import PackageDescription
             dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
         .testTarget(
             name: "PiBoardTests",
-            dependencies: [
-                "Timebase", "Hardware", "SystemCalls", "PiBoard", "CPOSIX", "Fixtures",
-            ]),
+            dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "PiBoard", "Fixtures"]),
         // The person at the virtual Pi: runs in its kernel, never on a real one.
         .executableTarget(
             name: "virtual-pi",
             dependencies: [
-                "Timebase", "Hardware", "Panel", "SystemCalls", "SimBoard", "Controller",
-                "CPOSIX", "CGPIOD", "Fixtures",
+                "Timebase", "Hardware", "Panel", "SystemCalls", "CPOSIX", "CGPIOD", "SimBoard",
+                "Control", "Fixtures",
             ],
             path: "Tests/VirtualPi/Player"),
     ]
@@ -33,35 +31,58 @@ import PackageDescription
 let package = Package(
     name: "brewguide",
     targets: [
-        // MARK: C interfaces: a module map and a shim header each.
-        .systemLibrary(name: "CPOSIX"),
+        // MARK: C interfaces.
+        // GNU's names too: ppoll, setresuid, O_TMPFILE.
+        .target(name: "CPOSIX", cSettings: [.define("_GNU_SOURCE")]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // MARK: The pure core: no Foundation, no clock, no file, no thread.
         .target(name: "Timebase"),
         // Rounding a Double calls the C mathematics library.
-        .target(
-            name: "Brewing", dependencies: ["Timebase"],
-            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "Units", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "Guide", dependencies: ["Timebase", "Units"]),
+        .target(name: "Brewing", dependencies: ["Timebase", "Units", "Guide"]),
         .target(name: "Hardware", dependencies: ["Timebase"]),
-        .target(name: "HD44780", dependencies: ["Timebase", "Hardware"]),
-        .target(name: "Panel", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(name: "HD44780", dependencies: ["Hardware"]),
+        .target(
+            name: "Panel",
+            dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
+        .target(
+            name: "Device",
+            dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "Documents", dependencies: ["Timebase", "Brewing", "Hardware"]),
+        .target(name: "JSON5"),
+        .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware", "JSON5"]),
         .target(
             name: "Store",
-            dependencies: ["Timebase", "Brewing", "SystemCalls", "CSQLite", "CPOSIX"]),
+            dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
+        .target(name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls"]),
         .target(
-            name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"]),
+            name: "Archive",
+            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
+        // Who talks to the device links neither SQLite nor the display driver.
+        .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
         .target(
             name: "Controller",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX",
+                "Timebase", "Guide", "Brewing", "Hardware", "Panel", "SystemCalls", "Device",
+                "Archive", "Control",
             ]),
+
+        .target(
+            name: "Assembly",
+            dependencies: [
+                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "SimBoard",
+                "Device", "Archive", "Control",
+            ] + piBoard),
+
+        // MARK: What the executable says, and how it is asked.
+        .target(name: "CommandLine", dependencies: ["JSON5"]),
+        .target(
+            name: "Reports", dependencies: ["Timebase", "Units", "Brewing", "CommandLine", "JSON5"]),
 
         .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
@@ -69,8 +90,9 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Controller", "Doctor",
+                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "CommandLine", "Reports",
+                "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control",
+                "Controller", "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.
@@ -80,15 +102,14 @@ let package = Package(
         // A disk that loses what was not flushed, for tests and the simulation.
         .target(
             name: "FaultyDisk",
-            dependencies: ["Store", "SystemCalls", "CSQLite", "CPOSIX", "Fixtures"],
+            dependencies: ["Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures"],
             path: "Tests/FaultyDisk"),
         .testTarget(
             name: "FaultyDiskTests",
-            dependencies: [
-                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
-                "FaultyDisk",
-            ]),
-        .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Brewing"]),
+            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "Fixtures", "FaultyDisk"]),
+        .testTarget(name: "UnitsTests", dependencies: ["Units"]),
+        .testTarget(name: "GuideTests", dependencies: ["Timebase", "Units", "Guide"]),
+        .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing"]),
         .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
         // The simulated display on the bench, for all who hold the driver against it.
         .target(
@@ -96,56 +117,79 @@ let package = Package(
             path: "Tests/DisplayBench"),
         .testTarget(
             name: "HD44780Tests",
-            dependencies: [
-                "Timebase", "Hardware", "HD44780", "SimBoard", "Fixtures", "DisplayBench",
-            ]),
+            dependencies: ["Hardware", "HD44780", "SimBoard", "Fixtures", "DisplayBench"]),
         .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
         .testTarget(
             name: "PanelTests",
-            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Fixtures"]),
+            dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Panel", "Fixtures"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Timebase", "Brewing", "CommandLine", "Reports"]),
+        .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
         .testTarget(
             name: "DocumentsTests",
-            dependencies: ["Timebase", "Brewing", "Hardware", "Documents", "Fixtures"]),
+            dependencies: [
+                "Timebase", "Units", "Brewing", "Hardware", "JSON5", "Documents", "Fixtures",
+            ]),
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Timebase", "Brewing", "SystemCalls", "Store", "CSQLite", "CPOSIX", "Fixtures",
+                "Timebase", "Units", "Guide", "Brewing", "Store", "SystemCalls", "CPOSIX",
+                "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "SystemCallsTests",
             dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
         .testTarget(
+            name: "DeviceTests",
+            dependencies: ["Timebase", "Hardware", "HD44780", "Panel", "SimBoard", "Device"]),
+        .testTarget(
+            name: "ArchiveTests",
+            dependencies: [
+                "Timebase", "Guide", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+            ]),
+        .testTarget(
+            name: "ControlTests",
+            dependencies: ["Hardware", "SystemCalls", "CPOSIX", "Control", "Fixtures"]),
+        .testTarget(
             name: "ControllerTests",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
+                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
+                "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
+                "Assembly", "Fixtures",
             ]),
         .testTarget(
             name: "BrewguideTests",
             dependencies: [
-                "brewguide", "Timebase", "Brewing", "Hardware", "Documents", "Store", "SystemCalls",
-                "Controller", "CPOSIX", "CSQLite", "Fixtures",
+                "brewguide", "Timebase", "Units", "Brewing", "Hardware", "CommandLine", "Documents",
+                "Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures",
             ]),
         .testTarget(
             name: "DoctorTests",
             dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
+        .testTarget(
+            name: "AssemblyTests",
+            dependencies: [
+                "Hardware", "HD44780", "Panel", "Documents", "SimBoard", "Controller", "Assembly",
+            ]),
         .testTarget(name: "HousekeepingTests"),
 
         // MARK: Whether memory stays flat: swift run -c release brewguide-month.
         .executableTarget(
             name: "brewguide-month",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Store", "SimBoard", "Controller",
-                "CSQLite", "CPOSIX", "Fixtures", "FaultyDisk",
+                "Timebase", "Hardware", "HD44780", "Panel", "Store", "CPOSIX", "CSQLite",
+                "SimBoard", "Archive", "Controller", "Assembly", "Fixtures", "FaultyDisk",
             ],
             path: "Tests/Month"),
         // MARK: Bytes from elsewhere: .ci/fuzz.
         .target(
             name: "FuzzDoors",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Documents", "Store",
-                "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures",
-                "DisplayBench",
+                "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
+                "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device",
+                "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
             ],
             path: "Tests/Fuzzing/Doors"),
         .executableTarget(
@@ -153,7 +197,7 @@ let package = Package(
             dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures", "FuzzDoors"],
             path: "Tests/Fuzzing/Program"),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["FuzzDoors", "SystemCalls", "CPOSIX"],
+            name: "FuzzingTests", dependencies: ["SystemCalls", "FuzzDoors"],
             path: "Tests/Fuzzing/Tests"),
 
         // MARK: What things cost: swift run -c release brewguide-benchmark.
@@ -161,7 +205,8 @@ let package = Package(
             name: "brewguide-benchmark",
             dependencies: [
                 "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "SimBoard", "Controller", "CPOSIX", "CCounting", "Fixtures",
+                "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly",
+                "CCounting", "Fixtures",
             ] + piBoard,
             path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
         .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
@@ -172,9 +217,9 @@ let package = Package(
         .executableTarget(
             name: "brewguide-simulation",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Controller", "Fixtures", "FaultyDisk",
-                "SimulationOracle",
+                "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+                "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Assembly",
+                "Fixtures", "FaultyDisk", "SimulationOracle",
             ],
             path: "Tests/Simulation/Program"),
         .testTarget(

@@ -1,6 +1,8 @@
+import Units
+
 /// Today's inputs: what is confirmed before a brew. The last edited of dose and yield wins, the
 /// other follows by the recipe's ratio (SPEC §5).
-public struct BrewInputs: Hashable, Sendable, Codable {
+public struct BrewInputs: Hashable, Sendable {
     /// Ground coffee, to 0.1 g.
     public private(set) var dose: Grams
     /// Water in all, to 1 g.
@@ -29,14 +31,14 @@ public struct BrewInputs: Hashable, Sendable, Codable {
     /// Sets the dose; the yield follows by the ratio of `recipe` (SC-001).
     public mutating func setDose(_ newDose: Grams, of recipe: Recipe) {
         dose = newDose
-        guard let ratio = BrewRatio(dose: recipe.dose, yield: recipe.yield) else { return }
+        guard let ratio = recipe.ratio else { return }
         yield = ratio.yield(for: newDose)
     }
 
     /// Sets the yield, to 1 g; the dose follows by the ratio of `recipe` (SC-002).
     public mutating func setYield(_ newYield: Grams, of recipe: Recipe) {
         yield = newYield.rounded
-        guard let ratio = BrewRatio(dose: recipe.dose, yield: recipe.yield) else { return }
+        guard let ratio = recipe.ratio else { return }
         dose = ratio.dose(for: newYield)
     }
 
@@ -56,15 +58,20 @@ public struct BrewInputs: Hashable, Sendable, Codable {
     }
 
     /// The ratio as it comes out; nil while dose or yield is nothing.
-    public var ratio: BrewRatio? { BrewRatio(dose: dose, yield: yield) }
+    public var ratio: Ratio? { Ratio(dose: dose, yield: yield) }
 
     /// What is unusual, in the order of the screen.
     public var warnings: [InputWarning] {
+        let usual = RecommendedRanges.pourOver
         var warnings: [InputWarning] = []
-        if !(Grams(12)...Grams(40)).contains(dose) { warnings.append(.dose) }
-        if !(Grams(180)...Grams(720)).contains(yield) { warnings.append(.yield) }
-        if let ratio, ratio.isBelow(14) || ratio.isAbove(18) { warnings.append(.ratio) }
-        if !(Celsius(90)...Celsius(96)).contains(temperature) { warnings.append(.temperature) }
+        if !usual.dose.contains(dose) { warnings.append(.dose) }
+        if !usual.yield.contains(yield) { warnings.append(.yield) }
+        if let ratio,
+            ratio.isBelow(usual.ratio.lowerBound) || ratio.isAbove(usual.ratio.upperBound)
+        {
+            warnings.append(.ratio)
+        }
+        if !usual.temperature.contains(temperature) { warnings.append(.temperature) }
         return warnings
     }
 }

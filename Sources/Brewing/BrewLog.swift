@@ -2,7 +2,7 @@ import Timebase
 
 /// What a log is known by: a UUID in lower case, given when the brew starts, so that saving it
 /// twice saves it once.
-public struct LogID: RawRepresentable, Hashable, Sendable, Codable {
+public struct LogID: RawRepresentable, Hashable, Sendable {
     /// The UUID's text.
     public let rawValue: String
 
@@ -13,7 +13,7 @@ public struct LogID: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 /// What the person said of the cup.
-public struct Tasting: Hashable, Sendable, Codable {
+public struct Tasting: Hashable, Sendable {
     /// The stars.
     public var rating: Rating
     /// What it tasted of, if they said.
@@ -31,7 +31,7 @@ public struct Tasting: Hashable, Sendable, Codable {
 
 /// The record of a finished brew with its rating (SPEC §7). What was brewed never changes; what
 /// was said of it may be added to.
-public struct BrewLog: Hashable, Sendable, Codable {
+public struct BrewLog: Hashable, Sendable {
     /// What it is known by.
     public var id: LogID
     /// When the brew started.

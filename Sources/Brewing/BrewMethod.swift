@@ -1,5 +1,5 @@
 /// The kind of brewing, which decides what parameters there are.
-public enum MethodCategory: String, CaseIterable, Hashable, Sendable, Codable {
+public enum MethodCategory: String, CaseIterable, Hashable, Sendable {
     /// Water is poured through the coffee.
     case pourOver
     /// Water is pressed through; the yield is what comes out of the machine.
@@ -19,7 +19,7 @@ public enum MethodCategory: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// A way of brewing, by the name recipe files use.
-public struct BrewMethod: Hashable, Sendable, Codable {
+public struct BrewMethod: Hashable, Sendable {
     /// The name in files, in lower case: `v60`.
     public let name: String
     /// Its kind.

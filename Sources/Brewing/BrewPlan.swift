@@ -1,7 +1,22 @@
+// From a recipe to what is brewed today.
+//
+// Responsible for scaling (SPEC §5): how much water each step has on the scale at its end. Not for
+// what the inputs are (`BrewInputs`), nor for what happens when (`GuidedSession`, which a plan is
+// handed to by `BrewSession`).
+//
+// Terms: a **target** is cumulative, all the water since the brew began. `waterTo` is a step's
+// target; a step that pours nothing repeats the one before. The **split** says how the water after
+// the bloom goes to the pours: in equal parts, or as the recipe has it.
+//
+// Rounding: only targets are rounded, to 1 g, never the parts between them, so that errors do not
+// add up; the last target is the yield itself. That is why two equal pours of 205 g are 103 and
+// 102 g.
+import Units
+
 /// A recipe scaled to today's inputs: what a session runs. It never changes once made.
-public struct BrewPlan: Hashable, Sendable, Codable {
+public struct BrewPlan: Hashable, Sendable {
     /// One step with today's water.
-    public struct Step: Hashable, Sendable, Codable {
+    public struct Step: Hashable, Sendable {
         /// What it asks.
         public let kind: RecipeStep.Kind
         /// The instruction.
@@ -15,7 +30,7 @@ public struct BrewPlan: Hashable, Sendable, Codable {
         /// Water on the scale after it; the same as before when none is poured.
         public let waterTo: Grams
 
-        /// A step as it was kept.
+        /// A step as it was stored.
         public init(
             kind: RecipeStep.Kind, text: String, length: Duration?, until: Duration?,
             waterBefore: Grams, waterTo: Grams
@@ -47,7 +62,7 @@ public struct BrewPlan: Hashable, Sendable, Codable {
 
     /// Scales `recipe` to `inputs`.
     ///
-    /// Times are kept, water is scaled by the recipe's split rule.
+    /// Times stay as they are, water is scaled by the recipe's split rule.
     /// - Throws: `PlanError` when the recipe is invalid, an input is nothing, or the bloom alone
     ///   would reach the yield (SC-012).
     public init(recipe: Recipe, inputs: BrewInputs) throws(PlanError) {
@@ -74,7 +89,7 @@ public struct BrewPlan: Hashable, Sendable, Codable {
         }
     }
 
-    /// A plan as it was kept; nil without steps, or when no recipe makes such ones.
+    /// A plan as it was stored; nil without steps, or when no recipe makes such ones.
     public init?(
         recipeID: RecipeID, recipeName: String, method: BrewMethod, inputs: BrewInputs,
         steps: [Step]
@@ -92,24 +107,14 @@ public struct BrewPlan: Hashable, Sendable, Codable {
         self.steps = steps
     }
 
-    /// The cumulative water of the steps that pour, in their order.
-    public var cumulativeTargets: [Grams] {
-        steps.filter { $0.kind == .bloom || $0.kind == .pour }.map(\.waterTo)
-    }
-
     /// The planned length of each step; nil for those without a time.
-    public var plannedLengths: [Duration?] {
+    var plannedLengths: [Duration?] {
         var elapsed = Duration.zero
         return steps.map { step in
             let length = step.plannedLength(after: elapsed)
             elapsed += length ?? .zero
             return length
         }
-    }
-
-    /// The planned length of the whole brew, without the steps that have no time.
-    public var plannedTotal: Duration {
-        plannedLengths.reduce(.zero) { $0 + ($1 ?? .zero) }
     }
 
     private static func cumulativeTargets(of recipe: Recipe, for inputs: BrewInputs) -> [Grams] {

@@ -2,7 +2,7 @@ import Timebase
 
 /// When a brew began, with all that is needed to set it right later: a Pi has no battery, so its
 /// calendar may be wrong until the network has told the time (SPEC §7).
-public struct BrewStamp: Hashable, Sendable, Codable {
+public struct BrewStamp: Hashable, Sendable {
     /// What the calendar said.
     public var wall: WallTime
     /// Whether the clock was synchronised then, or the time has been corrected since.
@@ -16,7 +16,7 @@ public struct BrewStamp: Hashable, Sendable, Codable {
     /// The same moment on that boot's monotonic clock.
     public var monotonic: Instant
 
-    /// A stamp.
+    /// A stamp; nothing in it is checked.
     public init(
         wall: WallTime, isTrusted: Bool, timeZone: String, offsetSeconds: Int, bootID: String,
         monotonic: Instant

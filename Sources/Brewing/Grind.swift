@@ -1,5 +1,5 @@
 /// How fine the coffee is ground: a label to choose by, and words that help to recognise it.
-public struct Grind: Hashable, Sendable, Codable {
+public struct Grind: Hashable, Sendable {
     /// The label, such as `medium`.
     public var label: String
     /// What it looks or feels like, such as `sand; slightly finer than sea salt`. May be empty.

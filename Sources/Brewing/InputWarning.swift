@@ -3,15 +3,16 @@ public enum InputWarning: Hashable, Sendable, CaseIterable {
     case ratio, temperature, dose, yield
 
     /// The recommended range in words.
-    ///
-    /// Ratio and ranges: SPEC §5. They enclose the Specialty Coffee Association's 55 g/L ± 10 %
-    /// and 93 ± 3 °C.
     public var description: String {
+        "Recommended \(name) \(RecommendedRanges.pourOver.text(of: self))"
+    }
+
+    private var name: String {
         switch self {
-        case .ratio: "Recommended ratio 1:14-1:18"
-        case .temperature: "Recommended temperature 90-96 °C"
-        case .dose: "Recommended dose 12-40 g"
-        case .yield: "Recommended yield 180-720 g"
+        case .ratio: "ratio"
+        case .temperature: "temperature"
+        case .dose: "dose"
+        case .yield: "yield"
         }
     }
 }

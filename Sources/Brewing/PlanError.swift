@@ -7,7 +7,7 @@ public enum PlanError: Error, Hashable, Sendable {
     /// The bloom alone would use all the water (SC-012).
     case bloomReachesYield
 
-    /// What to do, in words that fit the glass.
+    /// What to do, in words that fit the display.
     public var description: String {
         switch self {
         case .invalidRecipe(let errors): errors.first?.description ?? "The recipe is not valid"

@@ -1,7 +1,19 @@
+// Recipes that were stored before there was a rule, brought under it.
+//
+// Responsible for what the migration of the database and of a backup does to a recipe: it may be
+// brewed afterwards if it could be before, with the same times and the same water. Not for telling
+// what is wrong (`Recipe+Validation`), and not for names that two recipes share, which only the
+// database sees.
+//
+// Order: first the texts, which depend on nothing. Then the water and the times of `prepare` steps,
+// which the session machine always ignored, are handed on to the steps that they made room for, and
+// only then taken away: the other way round they would be lost. Last, a pour without an amount gets
+// the amount that it poured, which the steps before it say.
+import Units
+
 extension Recipe {
     /// The recipe as today's rules want it, brewed as it always was: what RV-011 and RV-012 refuse
-    /// is mended. One that was saved before these rules may be brewed afterwards if it could be
-    /// before.
+    /// is put right.
     public var renewed: Recipe {
         guard !isStarter else { return self }
         var recipe = self
@@ -38,8 +50,8 @@ extension Recipe {
         }
     }
 
-    /// A time that no step took made room for a later step's end. Without it that step may seem to
-    /// last longer than a step may: it ends after the longest time then.
+    /// The time of a `prepare` step moved the end of a later step. Without it that step may seem to
+    /// last longer than a step may: then it ends after the longest time there is.
     private mutating func keepTimesAfterPreparing() {
         var elapsed = Duration.zero
         for index in steps.indices where steps[index].kind != .prepare {

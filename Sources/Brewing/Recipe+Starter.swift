@@ -1,3 +1,5 @@
+import Units
+
 extension Recipe {
     /// The one built-in recipe: 15 g to 250 g through a V60 (SPEC §4). Always there, read-only.
     public static let starter = Recipe(

@@ -1,3 +1,16 @@
+// What is wrong with a recipe (SPEC §4, RV-001 … RV-012).
+//
+// Responsible for all errors at once, in the order in which the file has what they are about: the
+// command line, the device, imports and sync tell the same. Not for reading (`Documents`), which
+// has errors of its own, nor for names that must be unique, which only the database knows.
+//
+// Terms: an error prevents **saving**, and most prevent **starting**; a bound that was drawn later
+// prevents only what is new (`RecipeError.preventsStart`).
+//
+// Order: where one fault makes others follow from it, only the first is told. A step whose water is
+// impossible does not count for those behind it; a sum is compared only when all in it is possible.
+import Units
+
 extension String {
     /// Whether the text has more than so many characters, as people count them. One of them may
     /// have any number of marks on it: no text of people's has more than 32 bytes a character
@@ -35,8 +48,8 @@ extension Recipe {
         nameErrors + defaultsErrors + stepsErrors + waterTotalErrors
     }
 
-    /// What of it keeps the recipe from being brewed; empty when it may be started. One that was
-    /// saved before there were bounds is brewed as it always was.
+    /// Those of them that prevent brewing; empty when it may be started. A recipe that was saved
+    /// before there were bounds is brewed as it always was.
     public var startErrors: [RecipeError] { validationErrors.filter(\.preventsStart) }
 
     /// The error of changing this recipe, if it is one nobody may change (RV-006).

@@ -1,5 +1,7 @@
+import Units
+
 /// What a recipe is known by; it survives editing, export and import.
-public struct RecipeID: RawRepresentable, Hashable, Sendable, Codable {
+public struct RecipeID: RawRepresentable, Hashable, Sendable {
     /// A UUID in lower case, or `starter`.
     public let rawValue: String
 
@@ -13,7 +15,7 @@ public struct RecipeID: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 /// How the water after the bloom is split among the pours when the recipe is scaled.
-public enum WaterSplit: String, CaseIterable, Hashable, Sendable, Codable {
+public enum WaterSplit: String, CaseIterable, Hashable, Sendable {
     /// In equal parts, the V60 rule (SC-006, SC-013).
     case equal
     /// In the recipe's own proportions (SC-014).
@@ -22,7 +24,7 @@ public enum WaterSplit: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// Defaults and ordered steps of a brew, as written: it may be wrong, and then says how
 /// (`validationErrors`).
-public struct Recipe: Hashable, Sendable, Codable {
+public struct Recipe: Hashable, Sendable {
     /// What it is known by.
     public var id: RecipeID
     /// Its name, at most 40 characters.

@@ -1,3 +1,5 @@
+import Units
+
 /// Where in a recipe something stands. Steps count from 1, as people do.
 public enum RecipeField: Hashable, Sendable {
     case name, dose, yield, temperature, grind, grindDescriptor, bloomRatio, steps

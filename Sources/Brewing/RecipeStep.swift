@@ -1,7 +1,9 @@
+import Units
+
 /// One step of a recipe, as it is written.
-public struct RecipeStep: Hashable, Sendable, Codable {
+public struct RecipeStep: Hashable, Sendable {
     /// What the step asks of the person.
-    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// Something to do by hand, without a time.
         case prepare
         /// The first water, which wets the grounds; waits for NEXT once it is poured.

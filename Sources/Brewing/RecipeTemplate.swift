@@ -1,3 +1,5 @@
+import Units
+
 /// What a new recipe begins with, by the kind of brewing (SPEC §9).
 public enum RecipeTemplate: String, CaseIterable, Hashable, Sendable {
     case pourOver = "pour-over"

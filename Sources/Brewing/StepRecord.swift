@@ -1,5 +1,5 @@
 /// How long a step was meant to take and how long it took, by the brew clock.
-public struct StepRecord: Hashable, Sendable, Codable {
+public struct StepRecord: Hashable, Sendable {
     /// The step's instruction.
     public let text: String
     /// What the recipe planned; nil for a step without a time.

@@ -1,5 +1,5 @@
 /// How good the cup was, from 1 to 5 stars. A log has one, always (US-017).
-public struct Rating: Hashable, Comparable, Sendable, Codable {
+public struct Rating: Hashable, Comparable, Sendable {
     /// 1 … 5.
     public let stars: Int
 
@@ -14,7 +14,7 @@ public struct Rating: Hashable, Comparable, Sendable, Codable {
 }
 
 /// What the cup tasted of; at most one a log (US-018).
-public enum TasteTag: String, CaseIterable, Hashable, Sendable, Codable {
+public enum TasteTag: String, CaseIterable, Hashable, Sendable {
     case tooSour, tooBitter, tooWeak, tooStrong, balanced
 
     /// The tag in words.
@@ -41,7 +41,7 @@ public enum TasteTag: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// A remark on a brew of at most 280 characters, counted as people count them (US-019).
-public struct TastingNote: Hashable, Sendable, Codable {
+public struct TastingNote: Hashable, Sendable {
     /// Grapheme clusters a note may hold.
     public static let limit = 280
 

@@ -1,5 +1,5 @@
-/// What has been said of a cup so far: it is kept with the finished brew until there is a log, so
-/// that neither the process nor the power takes it (SPEC §6).
+/// What has been said of a cup so far: stored with the finished brew until there is a log, so
+/// that neither the end of the process nor a power cut loses it (SPEC §6).
 public struct TastingDraft: Hashable, Sendable {
     /// The questions in their order.
     public enum Stage: UInt8, Hashable, Sendable {

@@ -1,14 +1,35 @@
+// This is the only place that waits. It sleeps until an edge, a deadline, the end of a transfer, a
+// signal, a caller or a word of the archive; tells the device; and carries out what the device
+// wants. It decides nothing that the device could decide. No ticking: when nothing changes it is
+// asleep.
+//
+// Terms. *Known* is the moment up to which every edge has been read: the device is never told of a
+// later one, since on a busy machine edges may wait unread that happened before this thread's turn.
+// A *doubted* key is one whose level was read open though no edge said so: one more look tells
+// whether an edge of before the deadline waited unread. A *commanded* press comes from the socket.
+//
+// The order of a turn, and why:
+// 1. Events in the order in which they happened, each carried out before the next: an edge of the
+//    last microsecond of a step still belongs to the step.
+// 2. Presses by command that are due.
+// 3. Time up to what is known, with a look at a key's level for each hold that falls due.
+// 4. Reports of the archive, until nothing more comes of them; then what followers of events hear.
+// 5. The frame, once: whatever happened in the turn is in it.
+// 6. The service manager is told last that the loop turned, when all of it was done.
+
+import Archive
+import Control
+import Device
 import Hardware
 import Panel
 import SystemCalls
 import Timebase
 
-/// The loop: the only place that waits. It sleeps until an edge, a deadline, a signal or a
-/// caller; carries out what the device wants; and draws. No ticking when nothing changes.
+/// The loop around a device on its board.
 public final class ControllerLoop {
     /// Why the loop came back.
     public enum ExitReason: Hashable, Sendable {
-        /// It was asked to stop, and said goodbye on the glass.
+        /// It was asked to stop, and said goodbye on the display.
         case stopped
         /// The board's world ended: no goodbye (simulated boards only).
         case killed
@@ -17,32 +38,29 @@ public final class ControllerLoop {
     /// What the loop tells whoever watches it, for traces and followers.
     public typealias Observer = (Device.Output, Instant) -> Void
 
-    private let board: any Board
-    private var device: Device
-    private let control: ControlServer?
+    let board: any Board
+    var device: Device
+    let control: ControlServer?
     private let signals: SignalDescriptor?
     private let service: ServiceLink?
-    private let archive: (any Archiving)?
+    let archive: (any Archiving)?
     private let observer: Observer?
     private let log: (String) -> Void
-    /// The moment up to which every edge has been read. The device is never told of a later one:
-    /// on a busy machine edges may wait unread that happened before this thread's turn came.
+    /// The moment up to which every edge has been read.
     private var known: Instant
-    /// The key whose level was read open though no edge said so: it may have been let go after what
-    /// was due, and its edge waits unread. One look tells.
+    /// The key whose level was read open though no edge said so. One more look tells.
     private var doubted: Button?
-    /// What the device wants done; emptied after each time, and its room kept.
+    /// What the device wants done; emptied after each time, its capacity kept.
     private var outputs: [Device.Output] = []
     private var watched: [Int32] = []
-    private var injected: [ButtonEdge] = []
-    private var injectedDown: Set<Button> = []
+    var commanded = CommandedPresses()
+    /// What is wrong, for those who follow events.
+    var faults = FaultWatch()
     private var isStopping = false
     /// Whether the archive has something to tell; at first it may have.
     private var reportsWait = true
     private var healthLogged = DisplayPipeline.Health.starting
 
-    /// Edges of presses by command that may wait. Chosen: more is no person.
-    static let injectedLimit = 32
     /// How long a goodbye may take: a repaint takes 32 ms, a lost display never comes.
     static let farewellTime = Duration.milliseconds(300)
 
@@ -68,6 +86,7 @@ public final class ControllerLoop {
         }
         known = board.now
         device = makeDevice(down, known)
+        faults.storage = archive?.startingNotice
     }
 
     /// Runs until something ends it.
@@ -86,9 +105,10 @@ public final class ControllerLoop {
             // itself, all edges up to its end.
             let isTimeOut = awaits ? events.isEmpty : events.allSatisfy(\.isQuiet)
             known = max(known, asked, isTimeOut ? deadline ?? asked : asked)
-            releaseInjected()
+            while let edge = commanded.next(until: known) { take(edge, isCommand: true) }
             advance()
             takeReports()
+            tellFaults()
             draw()
             service?.turned(at: board.now, Status.Summary(device))
         }
@@ -106,7 +126,7 @@ public final class ControllerLoop {
         // In the past: a look, no sleep.
         if doubted != nil { return known }
         return Instant.earliest(
-            device.nextDeadline(after: known), injected.first?.instant, service?.nextDeadline,
+            device.nextDeadline(after: known), commanded.nextDeadline, service?.nextDeadline,
             archive?.nextDeadline, displayDeadline)
     }
 
@@ -159,35 +179,7 @@ public final class ControllerLoop {
             reportsWait = true
             return
         }
-        guard let control else { return }
-        for request in control.take(from: descriptor) {
-            switch request {
-            case .status(let reply): reply(status)
-            case .screen(let reply): reply(screen)
-            case .press(let button, let span, let reply): reply(press(button, for: span))
-            }
-        }
-    }
-
-    /// A press by command goes the way of a finger's; false when too many wait already.
-    private func press(_ button: Button, for span: Duration) -> Bool {
-        guard injected.count < Self.injectedLimit else { return false }
-        let now = max(board.now, injected.last.map { $0.instant + .milliseconds(50) } ?? board.now)
-        injected.append(ButtonEdge(button, .closed, at: now))
-        injected.append(ButtonEdge(button, .open, at: now + span))
-        return true
-    }
-
-    private func releaseInjected() {
-        while let edge = injected.first, edge.instant <= known {
-            injected.removeFirst()
-            if edge.contact == .closed {
-                injectedDown.insert(edge.button)
-            } else {
-                injectedDown.remove(edge.button)
-            }
-            take(edge, isCommand: true)
-        }
+        takeRequests(from: descriptor)
     }
 
     private func advance() {
@@ -216,14 +208,20 @@ public final class ControllerLoop {
             let reports = archive.reports(at: known)
             if reports.isEmpty { return }
             for report in reports {
-                device.receive(report, at: known, into: &outputs)
+                switch report {
+                case .answer(let answer): device.receive(answer, at: known, into: &outputs)
+                case .fault(let fault):
+                    faults.storage = fault
+                    device.storageChanged(fault, at: known)
+                }
                 perform()
             }
+            tellSavedLogs()
         }
     }
 
     private func level(of button: Button) -> Contact {
-        if injectedDown.contains(button) { return .closed }
+        if commanded.down.contains(button) { return .closed }
         return (try? board.contact(of: button)) ?? .open
     }
 
@@ -265,7 +263,7 @@ public final class ControllerLoop {
         }
     }
 
-    /// The last frame; false when the world ended before it was on the glass.
+    /// The last frame; false when the world ended before the display showed it.
     private func sayGoodbye() throws(HardwareError) -> Bool {
         let end = board.now + Self.farewellTime
         var lines = ["BrewGuide stopped"]
@@ -285,10 +283,4 @@ public final class ControllerLoop {
         }
         return true
     }
-
-    // What callers ask.
-
-    private var status: Status { Status(device: device, at: board.now) }
-
-    private var screen: ScreenReply { ScreenReply(frame: device.panel.frame(at: board.now)) }
 }

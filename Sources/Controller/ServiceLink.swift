@@ -1,13 +1,17 @@
-#if BREWGUIDE_HANGS
-    import CPOSIX
-#endif
+// This tells the service manager how the service is: that it is up, that its loop turns, what it
+// does. When to turn is the loop's, the bytes on the manager's socket are ServiceNotifier's.
+//
+// The heartbeat is the loop's own: it goes out only when the loop comes round, so that a loop that
+// hangs is found and started anew. *Ready* is told once, after the first frame was handed out. The
+// words change with what the device does, never with the seconds, so that a brew costs a few
+// messages and no more. A manager that can't be reached is told nothing any more: with nobody to
+// feed there is nothing to wake for.
+
+import Control
 import SystemCalls
 import Timebase
 
 /// Keeps the service manager told: that the device is up, that its loop turns, what it is doing.
-///
-/// The heartbeat is the loop's own: it goes out only when the loop comes round, so a loop that
-/// hangs is found and started anew.
 public final class ServiceLink {
     /// Where messages go.
     public typealias Teller = ([ServiceNotifier.Message]) throws(SystemCallError) -> Void
@@ -67,16 +71,7 @@ public final class ServiceLink {
         #endif
     }
 
-    #if BREWGUIDE_HANGS
-        /// For the test of the watchdog, and in its own build only: a file of this name makes the
-        /// loop hang, once.
-        private func hangIfAsked() {
-            guard unlink("/run/brewguide/hang") == 0 else { return }
-            while true { sleep(1) }
-        }
-    #endif
-
-    /// The loop has ended.
+    /// Tells that the loop has ended. Nothing is told after that.
     func stopping() { send([.stopping, .status("stopping")]) }
 
     private func send(_ messages: [ServiceNotifier.Message]) {

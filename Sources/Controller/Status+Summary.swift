@@ -1,4 +1,7 @@
 import Brewing
+import Control
+import Device
+import Guide
 import Hardware
 
 extension Status {
@@ -37,7 +40,7 @@ extension Status {
 }
 
 extension Status.Summary {
-    /// It in one line.
+    /// One line, as `systemctl status` shows it.
     var words: String {
         var words = brew.map { "\(recipe), step \($0.stepIndex + 1)/\($0.stepCount): \($0.words)" }
         if words == nil {
@@ -53,7 +56,7 @@ extension Status.Summary.Brew {
         switch phase {
         case .active: stepText
         case .paused: "\(stepText), paused"
-        case .notStarted, .stepReadyToAdvance, .awaitingPourConfirmation, .completed:
+        case .notStarted, .stepReadyToAdvance, .awaitingConfirmation, .completed:
             "\(stepText), waits for NEXT"
         }
     }

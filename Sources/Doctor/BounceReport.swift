@@ -1,3 +1,17 @@
+// Measures a contact by its raw edges, to recommend `DebounceTimes`. The debouncer itself is in
+// `Hardware`, and is not asked: a report on it by itself would find what it believes already.
+//
+// Terms
+//   burst     Edges of which each follows the one before by less than `burstGap`: one bounce, or
+//             one press that bounced at its end.
+//   gap       A time in a burst for which the contact was open: taken for a release, it would end
+//             a press that goes on.
+//   glitch    A burst that begins with closing and ends open: no finger is that fast.
+//
+// A burst that begins and ends closed is a press, one that begins and ends open is a release and
+// completes a press, one from open to closed is a release and the next press in one, of which
+// nothing can be told apart.
+
 import Hardware
 import Timebase
 
@@ -63,8 +77,8 @@ public struct BounceReport: Hashable, Sendable {
     private static func enough(for span: Duration, atLeast least: Duration) -> Duration {
         let needed = span.nanoseconds * 3 / 2
         let milliseconds = (needed + 999_999) / 1_000_000
-        let allowed = DebounceTimes.allowed
-        return min(max(.milliseconds(milliseconds), least), allowed.upperBound)
+        let most = Duration.milliseconds(DebounceTimes.allowedMilliseconds.upperBound)
+        return min(max(.milliseconds(milliseconds), least), most)
     }
 
     /// Both reports in one: of each figure the worse.

@@ -1,3 +1,11 @@
+// Asks a person to press each key some times, one key after the other, and measures its contact
+// (`BounceReport`). It says what it wants by `say` and waits on the board alone, so that tests play
+// it on a simulated board in virtual time.
+//
+// The edges are reckoned up anew whenever the contact has been still for `stillness`: not sooner,
+// for a burst could go on. A key is done after `presses` presses or, with fewer, when `patience`
+// has run out; one that was never pressed has no report.
+
 import Hardware
 import Timebase
 

@@ -68,8 +68,7 @@ extension Examination {
                 "display", .bad, "the bus does not finish a transfer",
                 fix: "look for SDA and SCL swapped or shorted, then unplug and replug the display")
         }
-        let usual: [UInt8] = [0x27, 0x3F]
-        let wanted = facts.configuration.display.address.map { [$0] } ?? usual
+        let wanted = BackpackAddress.candidates(facts.configuration.display.address)
         let asked = wanted.map(HardwareError.hex).joined(separator: " or ")
         if let answer = bus.answers.first(where: { wanted.contains($0.address) }) {
             return found(answer, others: bus.answers.filter { wanted.contains($0.address) }.count)
@@ -97,7 +96,8 @@ extension Examination {
                 "display", .advice, "two displays answer; the one at \(address) is used",
                 fix: "set display.address to the one you want")
         }
-        let chip = Self.isExpanderA(answer.address) ? "PCF8574A" : "PCF8574"
+        let isTypeA = BackpackAddress.allOfPCF8574A.contains(answer.address)
+        let chip = isTypeA ? "PCF8574A" : "PCF8574"
         return Finding(
             "display", .good,
             "a display answers at \(address), where a \(chip) is; its lines read "
@@ -106,10 +106,8 @@ extension Examination {
 
     private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 
-    /// NXP's data sheet, table 4: PCF8574 from 0x20, PCF8574A from 0x38, three address pins each.
     private static func mayBeExpander(_ address: UInt8) -> Bool {
-        (0x20...0x27).contains(address) || isExpanderA(address)
+        BackpackAddress.allOfPCF8574.contains(address)
+            || BackpackAddress.allOfPCF8574A.contains(address)
     }
-
-    private static func isExpanderA(_ address: UInt8) -> Bool { (0x38...0x3F).contains(address) }
 }

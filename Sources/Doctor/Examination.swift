@@ -1,3 +1,14 @@
+// Judges what is known of a machine (`Facts`) and says what to do about it (`Finding`). It looks at
+// nothing itself: whoever gathers the facts has no opinion, whoever judges has no hands.
+//
+// A finding is a line for a person: good, advice, bad or skipped, with a remedy where there is one,
+// and a name that scripts may count on. The first bad one decides with which status the command
+// ends.
+//
+// Order: as a person would mend things. A wrong configuration comes first, for everything after it
+// is judged by the defaults then; the machine before its lines, the lines before the display, and
+// what is stored last.
+
 /// Facts in, findings out: in the order in which a person would mend things.
 public struct Examination: Sendable {
     /// What was found.

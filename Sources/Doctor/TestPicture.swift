@@ -3,7 +3,7 @@ import Hardware
 /// A picture that shows every row at once, each with its number at both ends, and with all dots of
 /// a cell on somewhere in it.
 public enum TestPicture {
-    /// The picture for a glass.
+    /// The picture for a display of this size.
     public static func frame(for size: DisplaySize) -> Frame {
         var frame = Frame(size: size)
         let fillings =

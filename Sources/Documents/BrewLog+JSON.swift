@@ -1,4 +1,5 @@
 import Brewing
+import JSON5
 
 extension BrewLog {
     /// The log as the command line tells it to programs: times by RFC 3339, masses in grams,

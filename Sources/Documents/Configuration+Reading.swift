@@ -1,4 +1,5 @@
 import Hardware
+import JSON5
 
 extension Configuration {
     /// Reads a configuration; keys that are not there keep their defaults.
@@ -19,8 +20,8 @@ extension Configuration {
             ])
         readBoard(&root)
         readButtons(&root)
-        readDisplay(&root)
-        checkLines(&root)
+        let pins = readDisplay(&root)
+        checkLines(&root, pins)
         guard root.errors.isEmpty else {
             throw DocumentErrors(root.errors)
         }
@@ -40,20 +41,21 @@ extension Configuration {
         let names = Button.allCases.map(\.rawValue)
         var group = root.group(
             "buttons", keys: names + ["pressMilliseconds", "releaseMilliseconds"])
-        for (index, name) in names.enumerated() {
-            buttons[index] = group.line(name) ?? buttons[index]
+        for button in Button.allCases {
+            buttons[button] = group.line(button.rawValue) ?? buttons[button]
         }
-        // Hardware.DebounceTimes.allowed, in milliseconds.
-        if let press = group.integer("pressMilliseconds", 1...200) {
+        let allowed = DebounceTimes.allowedMilliseconds
+        if let press = group.integer("pressMilliseconds", allowed) {
             debounce.press = .milliseconds(press)
         }
-        if let release = group.integer("releaseMilliseconds", 1...200) {
+        if let release = group.integer("releaseMilliseconds", allowed) {
             debounce.release = .milliseconds(release)
         }
         root.adopt(group)
     }
 
-    private mutating func readDisplay(_ root: inout GroupReader) {
+    /// Returns the lines of the display's pins, all that are told.
+    private mutating func readDisplay(_ root: inout GroupReader) -> [LCDPin: GPIOLine] {
         var group = root.group(
             "display",
             keys: [
@@ -61,45 +63,45 @@ extension Configuration {
                 "addressWrap", "slow", "lines",
             ])
         display.size = group.size("size") ?? display.size
-        display.wiring = group.choice("wiring", as: Wiring.self) ?? display.wiring
-        display.rom = group.choice("rom", as: ROM.self) ?? display.rom
+        display.wiring = group.choice("wiring", as: DisplayWiring.self) ?? display.wiring
+        display.rom = group.choice("rom", as: CharacterROM.self) ?? display.rom
         display.bus = group.bus("bus") ?? display.bus
         display.address = group.address("address")
         display.busKilohertz = group.integer("busKilohertz", 10...400) ?? display.busKilohertz
         display.bytesPerTransaction = group.integer("bytesPerTransaction", 1...4096)
         display.addressWrap = group.bool("addressWrap") ?? display.addressWrap
         display.slow = group.bool("slow") ?? display.slow
-        readLines(&group)
+        let pins = readPins(&group)
         root.adopt(group)
+        return pins
     }
 
-    private mutating func readLines(_ display: inout GroupReader) {
-        let names = ["rs", "e", "d4", "d5", "d6", "d7"]
-        var group = display.group("lines", keys: names + ["backlight"])
-        let signals = names.map { group.line($0) }
-        let backlight = group.line("backlight")
+    /// Returns the lines of the pins that are told; none but for parallel wiring, which alone has
+    /// any use for them.
+    private mutating func readPins(_ display: inout GroupReader) -> [LCDPin: GPIOLine] {
+        var group = display.group("lines", keys: LCDPin.allCases.map(\.rawValue))
+        var pins: [LCDPin: GPIOLine] = [:]
+        for pin in LCDPin.allCases { pins[pin] = group.line(pin.rawValue) }
         if self.display.wiring == .parallel {
-            if group.errors.isEmpty, let missing = zip(names, signals).first(where: { $1 == nil }) {
+            let missing = LCDPin.required.first { pins[$0] == nil }
+            if group.errors.isEmpty, let missing {
+                let names = LCDPin.required.map(\.rawValue).joined(separator: ", ")
                 group.complain(
-                    missing.0, "is missing: parallel wiring needs \(names.joined(separator: ", "))",
+                    missing.rawValue, "is missing: parallel wiring needs \(names)",
                     code: "missingKey")
             }
-            self.display.lines = ParallelLines(
-                signals: signals.compactMap { $0 }, backlight: backlight)
+            self.display.lines = ParallelLines { pins[$0] }
         }
         display.adopt(group)
+        return self.display.wiring == .parallel ? pins : [:]
     }
 
     /// No line can serve two purposes.
-    private func checkLines(_ root: inout GroupReader) {
-        var uses = zip(Button.allCases, buttons).map { (["buttons", $0.rawValue], $1) }
+    private func checkLines(_ root: inout GroupReader, _ pins: [LCDPin: GPIOLine]) {
+        var uses = Button.allCases.map { (["buttons", $0.rawValue], buttons[$0]) }
         if let buzzer { uses.append((["buzzer"], buzzer)) }
-        if let lines = display.lines {
-            let names = ["rs", "e", "d4", "d5", "d6", "d7"]
-            uses += zip(names, lines.signals).map { (["display", "lines", $0], $1) }
-            if let backlight = lines.backlight {
-                uses.append((["display", "lines", "backlight"], backlight))
-            }
+        for pin in LCDPin.allCases {
+            if let line = pins[pin] { uses.append((["display", "lines", pin.rawValue], line)) }
         }
         for (index, use) in uses.enumerated() {
             guard let earlier = uses[..<index].first(where: { $0.1.isSame(as: use.1) }) else {
@@ -114,31 +116,19 @@ extension Configuration {
     }
 }
 
-extension LineName {
-    /// Whether both surely mean one line: `GPIO17` and 17 do on a Pi.
-    func isSame(as other: LineName) -> Bool {
-        self == other || number != nil && number == other.number
-    }
-
-    private var number: Int? {
-        switch self {
-        case .offset(let offset): offset
-        case .named(let name): name.hasPrefix("GPIO") ? Int(name.dropFirst(4)) : nil
-        }
-    }
-
+extension GPIOLine {
     /// Whether the kernel may have a line of this name: `GPIO+17` is a number written wrong.
-    static func hasSense(_ name: String) -> Bool {
+    fileprivate static func hasSense(_ name: String) -> Bool {
         let number = name.hasPrefix("GPIO") ? name.dropFirst(4) : ""
         return !name.isEmpty && !name.utf8.contains(0) && !"+-".contains(number.first ?? "0")
     }
 }
 
 extension GroupReader {
-    fileprivate mutating func line(_ key: String) -> LineName? {
+    fileprivate mutating func line(_ key: String) -> GPIOLine? {
         value(key, "a line's name such as \"GPIO17\" or its offset from 0 to 511") { value in
             switch value {
-            case .string(let name): LineName.hasSense(name) ? .named(name) : nil
+            case .string(let name): GPIOLine.hasSense(name) ? .named(name) : nil
             case .number(let number):
                 Int(exactly: number).flatMap { (0...511).contains($0) ? .offset($0) : nil }
             case .null, .bool, .array, .object: nil
@@ -168,9 +158,11 @@ extension GroupReader {
         }
     }
 
-    /// I2C specification, 3.1.12: 0x00–0x02 and 0x78–0x7F are reserved.
     fileprivate mutating func address(_ key: String) -> UInt8? {
-        let allowed = "an address from \"0x03\" to \"0x77\", or null to search"
+        let range = BackpackAddress.allowed
+        let allowed =
+            "an address from \"\(HardwareError.hex(range.lowerBound))\" to "
+            + "\"\(HardwareError.hex(range.upperBound))\", or null to search"
         let found: UInt8?? = value(key, allowed) { value -> UInt8?? in
             switch value {
             case .null: .some(nil)
@@ -185,6 +177,6 @@ extension GroupReader {
     }
 
     private static func address(_ number: Int) -> UInt8?? {
-        (0x03...0x77).contains(number) ? .some(UInt8(number)) : nil
+        UInt8(exactly: number).flatMap { BackpackAddress.allowed.contains($0) ? .some($0) : nil }
     }
 }

@@ -1,4 +1,5 @@
 import Brewing
+import JSON5
 
 /// Logs as a table of comma-separated values (RFC 4180): a line of titles, lines that end with CR
 /// and LF, quotes where they are needed.

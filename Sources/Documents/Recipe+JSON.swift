@@ -1,4 +1,6 @@
 import Brewing
+import JSON5
+import Units
 
 extension Recipe {
     /// The recipe as the command line tells it to programs: the keys of a recipe file, and what
@@ -43,8 +45,7 @@ extension Recipe {
 extension JSONOutput {
     /// Yield ÷ dose to 0.01, or null when there is none.
     static func ratio(dose: Grams, yield: Grams) -> JSONOutput {
-        guard dose > .zero, yield > .zero else { return .null }
-        return .hundredths((yield.tenths * 200 / dose.tenths + 1) / 2)
+        Ratio(dose: dose, yield: yield).map { .hundredths($0.hundredths) } ?? .null
     }
 }
 

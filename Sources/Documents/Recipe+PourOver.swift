@@ -1,4 +1,6 @@
 import Brewing
+import JSON5
+import Units
 
 extension Recipe {
     /// Reads a recipe file of ours, or one in the Open Pour Over Specification's format, which is

@@ -1,4 +1,6 @@
 import Brewing
+import JSON5
+import Units
 
 extension Recipe {
     /// The recipe in the Open Pour Over Specification's format (1.1): water for each step by

@@ -1,4 +1,6 @@
 import Brewing
+import JSON5
+import Units
 
 extension Recipe {
     /// Reads a recipe file (SPEC §4); `newID` is the recipe's when the file names none, and

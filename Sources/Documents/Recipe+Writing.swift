@@ -1,4 +1,5 @@
 import Brewing
+import JSON5
 
 extension Recipe {
     /// The recipe as a file for people (SPEC §4): the keys always in the same order, one step a
@@ -11,7 +12,7 @@ extension Recipe {
             ("temperature", JSONWriter.number(tenths: temperature.tenths)),
             ("grind", JSONWriter.quoted(grind.label)),
             ("grindDescriptor", JSONWriter.quoted(grind.descriptor)),
-            ("bloomRatio", JSONWriter.ratio(hundredths: bloomRatioHundredths)),
+            ("bloomRatio", JSONWriter.number(hundredths: bloomRatioHundredths)),
             ("split", JSONWriter.quoted(split.rawValue)),
         ]
         let steps = steps.map { "    " + $0.fileText }.joined(separator: ",\n")
@@ -31,50 +32,5 @@ extension RecipeStep {
         if let until { fields.append(("until", JSONWriter.seconds(until))) }
         if let waterTo { fields.append(("waterTo", JSONWriter.number(tenths: waterTo.tenths))) }
         return "{ " + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + " }"
-    }
-}
-
-/// Values as JSON has them, the numbers as a person would write them.
-enum JSONWriter {
-    /// RFC 8259, section 7: quotes, backslashes and control characters are escaped; of our own
-    /// accord also whatever else would steer the terminal that it is shown on.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case _ where scalar.steers:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
-
-    /// `250`, or `92.5`.
-    static func number(tenths: Int) -> String { decimal(tenths, places: 1, atLeast: 0) }
-
-    /// `3.0`, or `2.75`.
-    static func ratio(hundredths: Int) -> String { decimal(hundredths, places: 2, atLeast: 1) }
-
-    /// `45`, or `7.5`.
-    static func seconds(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        return decimal(
-            Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000), places: 3, atLeast: 0)
-    }
-
-    /// A number whose last `places` digits stand behind the point, `atLeast` so many of them.
-    private static func decimal(_ value: Int, places: Int, atLeast: Int) -> String {
-        var digits = String(value.magnitude)
-        digits = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-        let whole = digits.dropLast(places)
-        var fraction = digits.suffix(places)
-        while fraction.count > atLeast, fraction.last == "0" { fraction.removeLast() }
-        return (value < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 }

@@ -9,7 +9,7 @@ public struct DisplayDriver: Sendable {
     /// The glass it drives.
     public let size: DisplaySize
     /// The ROM of the display.
-    public let characterSet: CharacterSet
+    public let characterSet: CharacterROM
 
     /// The glass there is; frames may use a part of it.
     private let glass: DisplaySize
@@ -22,7 +22,7 @@ public struct DisplayDriver: Sendable {
 
     /// A driver for a display of which nothing is known yet.
     public init(
-        size: DisplaySize, wiring: DisplayWiring, characterSet: CharacterSet = .a00,
+        size: DisplaySize, wiring: DisplayWiring, characterSet: CharacterROM = .a00,
         options: DriverOptions = DriverOptions()
     ) {
         self.init(
@@ -30,7 +30,7 @@ public struct DisplayDriver: Sendable {
     }
 
     private init(
-        size: DisplaySize, glass: DisplaySize, wiring: DisplayWiring, characterSet: CharacterSet,
+        size: DisplaySize, glass: DisplaySize, wiring: DisplayWiring, characterSet: CharacterROM,
         options: DriverOptions
     ) {
         self.size = size

@@ -57,7 +57,7 @@ struct Painter: Sendable {
 
     /// Writes what makes the display show `frame`.
     mutating func paint(
-        _ frame: Frame, characterSet: CharacterSet, with encoder: inout WireEncoder
+        _ frame: Frame, characterSet: CharacterROM, with encoder: inout WireEncoder
     ) {
         let load = want(frame, characterSet: characterSet)
         if load.displaced != 0 {
@@ -70,7 +70,7 @@ struct Painter: Sendable {
 
     /// Writes the custom characters of `frame`, of which nothing is known on the display.
     mutating func paintGenerator(
-        for frame: Frame, characterSet: CharacterSet, with encoder: inout WireEncoder
+        for frame: Frame, characterSet: CharacterROM, with encoder: inout WireEncoder
     ) {
         writeGenerator(rows: want(frame, characterSet: characterSet).rows, with: &encoder)
     }
@@ -98,7 +98,7 @@ struct Painter: Sendable {
     }
 
     /// Notes what is to stand on the glass; returns which custom characters are to be loaded.
-    private mutating func want(_ frame: Frame, characterSet: CharacterSet) -> GlyphSlots.Load {
+    private mutating func want(_ frame: Frame, characterSet: CharacterROM) -> GlyphSlots.Load {
         memory.noteWrites()
         findPatterns(of: frame, characterSet: characterSet)
         let load = slots.assign(patterns, visible: memory.visibleSlots)
@@ -111,7 +111,7 @@ struct Painter: Sendable {
         return load
     }
 
-    private mutating func findPatterns(of frame: Frame, characterSet: CharacterSet) {
+    private mutating func findPatterns(of frame: Frame, characterSet: CharacterROM) {
         patterns.removeAll(keepingCapacity: true)
         for cell in frame.cells {
             guard let pattern = pattern(for: cell, characterSet: characterSet) else { continue }
@@ -120,7 +120,7 @@ struct Painter: Sendable {
     }
 
     /// The dots of the custom character that shows `cell`; nil when one of the ROM does.
-    private func pattern(for cell: Cell, characterSet: CharacterSet) -> UInt64? {
+    private func pattern(for cell: Cell, characterSet: CharacterROM) -> UInt64? {
         switch cell {
         case .glyph(let glyph): glyph.dots
         case .scalar(let scalar):
@@ -129,7 +129,7 @@ struct Painter: Sendable {
         }
     }
 
-    private func code(for cell: Cell, characterSet: CharacterSet) -> UInt8 {
+    private func code(for cell: Cell, characterSet: CharacterROM) -> UInt8 {
         let pattern = pattern(for: cell, characterSet: characterSet)
         if let slot = pattern.flatMap({ slots.slot(of: $0) }) { return UInt8(slot) }
         return characterSet.code(for: cell.likeness)

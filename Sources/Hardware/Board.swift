@@ -1,6 +1,20 @@
+// The border between the program and its hardware. On this side nobody knows whether the board is
+// a Pi (`PiBoard`), a simulation in real time or one in virtual time (`SimBoard`).
+//
+// A board tells what happened and when, and carries out what it is told. It decides nothing: no
+// debouncing, no drawing, no second try after a failure. All times are those of one monotonic
+// clock, which also stamps the edges.
+//
+// Terms
+//   edge      One change of a contact, bounce and all, stamped by the kernel.
+//   contact   Closed while the key is down.
+//   transfer  A `BusProgram` on its way to the display. It runs beside everything else; there is
+//             one at most.
+//   quiet     The end of a transfer that went well, which wakes nobody who did not ask for it.
+
 import Timebase
 
-/// Something that happened on the board.
+/// What a board tells of.
 public enum BoardEvent: Sendable {
     /// A contact changed.
     case edge(ButtonEdge)
@@ -11,8 +25,8 @@ public enum BoardEvent: Sendable {
     case transferEnded(HardwareError?, at: Instant)
     /// A watched file descriptor has something to read (or was closed).
     case readable(Int32)
-    /// The world ends: the process is to stop at once, without any goodbye. Only simulated boards
-    /// say this (`restart crash`, `restart power`, a scenario's end).
+    /// The process is to stop at once, without a goodbye. Only simulated boards say this
+    /// (`restart crash`, `restart power`, a scenario's end).
     case killed
 }
 
@@ -20,7 +34,7 @@ public enum BoardEvent: Sendable {
 ///
 /// One thread owns a board. `wait` is the only member that takes time.
 public protocol Board: AnyObject {
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     var displaySize: DisplaySize { get }
 
     /// The current moment of the monotonic clock that also stamps the edges.

@@ -1,10 +1,10 @@
 /// What to do on the way to the display, one operation after the other.
 ///
 /// The states of all its writes lie in one piece. A program that is emptied and filled again keeps
-/// its room, so that a display which changes every second takes nothing from the heap.
+/// its memory, so that a display which changes every second takes nothing from the heap.
 public struct BusProgram: Hashable, Sendable {
     private enum Step: Hashable {
-        /// Line states, by their places among all of them.
+        /// Line states, by their indices in `states`.
         case write(Range<Int>)
         case wait(Duration)
         case verify(UInt8)
@@ -14,10 +14,10 @@ public struct BusProgram: Hashable, Sendable {
     private var states: [UInt8] = []
     private var steps: [Step] = []
 
-    /// A program that does nothing.
+    /// A program without operations.
     public init() {}
 
-    /// Does this as well, after all else.
+    /// Adds an operation at the end.
     public mutating func append(_ operation: BusOperation) {
         switch operation {
         case .write(let more):
@@ -30,27 +30,27 @@ public struct BusProgram: Hashable, Sendable {
         }
     }
 
-    /// Does nothing any more.
+    /// Takes all operations away, and keeps the memory they took.
     public mutating func removeAll() {
         states.removeAll(keepingCapacity: true)
         steps.removeAll(keepingCapacity: true)
     }
 
-    /// One program after the other.
+    /// A program that carries out `first`, then `second`.
     public static func + (first: BusProgram, second: BusProgram) -> BusProgram {
         var both = first
         both += second
         return both
     }
 
-    /// Does all that `other` does as well.
+    /// Adds the operations of `other` at the end.
     public static func += (program: inout BusProgram, other: BusProgram) {
         for operation in other { program.append(operation) }
     }
 }
 
 extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
-    /// A program written down.
+    /// A program of these operations, in their order.
     public init(arrayLiteral operations: BusOperation...) {
         for operation in operations { append(operation) }
     }
@@ -63,7 +63,7 @@ extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
     /// The operation of this number, from 0.
     public subscript(index: Int) -> BusOperation {
         switch steps[index] {
-        case .write(let places): .write(states[places])
+        case .write(let range): .write(states[range])
         case .wait(let span): .wait(span)
         case .verify(let lines): .verify(lines)
         case .expect(let lines, let mask): .expect(lines, mask: mask)

@@ -1,8 +1,17 @@
 import Timebase
 
 /// The three physical keys, in their order on the device from left to right.
-public enum Button: String, CaseIterable, Hashable, Sendable, Codable {
+public enum Button: String, CaseIterable, Hashable, Sendable {
     case next, pause, restart
+
+    /// The key's place from the left, from 0: `allCases[index]` is the key itself.
+    public var index: Int {
+        switch self {
+        case .next: 0
+        case .pause: 1
+        case .restart: 2
+        }
+    }
 }
 
 /// Which way a contact went.

@@ -1,7 +1,20 @@
+// Decides when a change of one contact is believed. It knows neither presses nor screens: see
+// `Keypad` for what is made of it.
+//
+// Terms
+//   raw       The state as of the last edge.
+//   settled   The state that is believed.
+//   still     Without an edge for `DebounceTimes.press` after it closed, `release` after it opened.
+//   burst     Edges none of which was followed by stillness.
+//
+// A change counts from the first edge of its burst and is confirmed once the contact is still: a
+// bouncing press loses nothing of its length, and a glitch that ends as it began is never told.
+// The deadline of a confirmation is known at the edge, so nobody needs to look in between.
+
 import Timebase
 
 /// How long a contact must keep still to be believed (SPEC §2).
-public struct DebounceTimes: Hashable, Sendable, Codable {
+public struct DebounceTimes: Hashable, Sendable {
     /// How long a contact must have been closed for a press to count.
     public var press: Duration
     /// How long it must have been open for the key to count as let go.
@@ -16,8 +29,8 @@ public struct DebounceTimes: Hashable, Sendable, Codable {
         self.release = release
     }
 
-    /// What may be configured: up to 200 ms for worn switches.
-    public static let allowed = Duration.milliseconds(1)...Duration.milliseconds(200)
+    /// What may be configured, in milliseconds: up to 200 for worn switches.
+    public static let allowedMilliseconds = 1...200
 }
 
 /// Finds the presses in one key's raw edges, by the kernel's times alone: it does not matter how

@@ -1,5 +1,5 @@
 /// The size of a character display. Two are supported: 20x4 (primary) and 16x2 (fully usable).
-public struct DisplaySize: Hashable, Sendable, Codable {
+public struct DisplaySize: Hashable, Sendable {
     /// Characters a row.
     public let columns: Int
     /// Rows.

@@ -17,37 +17,37 @@ public enum Cell: Hashable, Sendable {
     }
 }
 
-/// One picture for the whole glass: every cell and whether the backlight is on.
+/// What the whole display is to show: every cell, and whether the backlight is on.
 public struct Frame: Hashable, Sendable {
-    /// The size of the glass it is for.
+    /// The size of the display it is for.
     public let size: DisplaySize
     /// `size.columns × size.rows` cells, row by row from the top left.
     public private(set) var cells: [Cell]
     /// Whether the backlight is on.
     public var backlight: Bool
 
-    /// A blank frame.
+    /// A frame of blank cells.
     public init(size: DisplaySize, backlight: Bool = true) {
         self.size = size
         self.backlight = backlight
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
-    /// Blanks every cell, with the backlight on; the frame keeps its room.
+    /// Blanks every cell, with the backlight on; the frame keeps its memory.
     public mutating func clear() {
-        for place in cells.indices { cells[place] = .blank }
+        for index in cells.indices { cells[index] = .blank }
         backlight = true
     }
 
-    /// The cell at `column` of `row`, both from 0 at the top left. Reading or writing outside the
-    /// glass is a programming error.
+    /// The cell at `column` of `row`, both from 0 at the top left. An index outside of `size` is a
+    /// programming error.
     public subscript(row row: Int, column column: Int) -> Cell {
         get { cells[row * size.columns + column] }
         set { cells[row * size.columns + column] = newValue }
     }
 
-    /// Whether more than half of what is written on one of the two, blanks apart, differs; a few
-    /// characters alone make no frame new.
+    /// Whether most of what is written here differs from `other`: at least eight cells, and more
+    /// than the written cells that are the same.
     public func isMostlyNew(than other: Frame) -> Bool {
         guard size == other.size else { return true }
         var different = 0

@@ -1,3 +1,27 @@
+// Turns the raw edges of three contacts into what a person did: taps, holds, repetitions.
+//
+// It knows the times of SPEC §2 and what each key means on the screen that shows (`KeyBindings`).
+// What follows from a gesture is the panel's business, where edges come from the board's.
+//
+// Terms
+//   press     From the first edge of a contact that stayed closed long enough to be believed
+//             until it stayed open long enough. Only one press is under way at a time; what other
+//             keys do meanwhile counts for nothing.
+//   due       When the press does something because time passes: its hold begins to show, its hold
+//             fires, its tap repeats.
+//   stuck     A key that was down when the keypad began. It means nothing until it is let go.
+//   abandoned A press that goes on while another screen has come up. It does nothing any more.
+//
+// Order. Everything is reckoned from the kernel's times, never from when we look. Before an edge is
+// taken in, whatever was due before it is carried out and dated by its own time: a reader that
+// comes late sees what a prompt one would have seen. Contacts are believed in the order of their
+// deadlines, so of two keys the first one wins however late we look.
+//
+// A hold fires only on a key that is known to be down. The kernel can lose the edge of a release,
+// so when time alone makes something due, `advance` asks for the key's level (`readLevel`) in place
+// of firing, and `level` fires once the answer is `closed`. An edge that changes the contact's
+// state needs no such look: until it came, the state was what we believed.
+
 import Timebase
 
 /// The three keys: raw edges in, gestures out (SPEC §2).
@@ -216,16 +240,5 @@ public struct Keypad: Hashable, Sendable {
         guard press?.button == button, press?.due != nil else { return [] }
         press?.due = nil
         return press?.holdBegan == true ? [.gesture(.holdCancelled(button), at: now)] : []
-    }
-}
-
-extension Button {
-    /// The key's place from the left.
-    var index: Int {
-        switch self {
-        case .next: 0
-        case .pause: 1
-        case .restart: 2
-        }
     }
 }

@@ -14,7 +14,7 @@ public struct Canvas: Sendable {
     var size: DisplaySize { frame.size }
     var isSmall: Bool { size == .sixteenByTwo }
 
-    /// Wipes it, for a glass of this size.
+    /// Blanks it, for a display of this size.
     mutating func clear(for size: DisplaySize) {
         if size == self.size { frame.clear() } else { frame = Frame(size: size) }
     }
@@ -32,8 +32,8 @@ public struct Canvas: Sendable {
     /// Writes one line of a longer text, and `right` up to the row's end.
     mutating func row(_ row: Int, line: Substring, right: String = "") {
         self.row(row, "", right: right)
-        let room = right.isEmpty ? size.columns : size.columns - right.count - 1
-        _ = write(line, row: row, from: 0, to: room)
+        let end = right.isEmpty ? size.columns : size.columns - right.count - 1
+        _ = write(line, row: row, from: 0, to: end)
     }
 
     /// Writes one of several pages of lines below the first row.
@@ -58,8 +58,18 @@ public struct Canvas: Sendable {
         frame[row: row, column: column] = cell
     }
 
+    /// Puts words of ASCII; returns the column behind the last. They have to fit.
+    mutating func put(_ words: StaticString, row: Int, column start: Int) -> Int {
+        words.withUTF8Buffer { bytes in
+            for (index, byte) in bytes.enumerated() {
+                put(.scalar(Unicode.Scalar(byte)), row: row, column: start + index)
+            }
+            return start + bytes.count
+        }
+    }
+
     /// Puts the cells of two texts, one a character, cut with an ellipsis where they are longer
-    /// than the room between two columns.
+    /// than what is between two columns.
     private mutating func write(
         _ text: String, _ more: String, row: Int, from start: Int, to end: Int
     ) {
@@ -68,13 +78,13 @@ public struct Canvas: Sendable {
         let isCut =
             text.utf8.count + more.utf8.count > end - start
             && text.count + more.count > end - start
-        let room = isCut ? end - 1 : end
-        let middle = write(text, row: row, from: start, to: room)
-        _ = write(more, row: row, from: middle, to: room)
-        if isCut { put(.glyph(Glyphs.ellipsis), row: row, column: room) }
+        let cut = isCut ? end - 1 : end
+        let middle = write(text, row: row, from: start, to: cut)
+        _ = write(more, row: row, from: middle, to: cut)
+        if isCut { put(.glyph(Glyphs.ellipsis), row: row, column: cut) }
     }
 
-    /// Puts as many characters as there is room for; returns the column behind the last.
+    /// Puts as many characters as fit; returns the column behind the last.
     private mutating func write(
         _ text: some StringProtocol, row: Int, from start: Int, to end: Int
     ) -> Int {

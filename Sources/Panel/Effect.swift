@@ -1,14 +1,15 @@
 import Brewing
 
-/// What the face wants done. Data, not calls: the shell carries effects out, tests compare them.
+/// What the user interface wants done. Data, not calls: the shell carries effects out, tests
+/// compare them.
 public enum Effect: Hashable, Sendable {
     /// A short tick of the buzzer, if there is one and it is switched on.
     case beep
     /// A brew has begun, or begun anew: it is to be given an id and the date. Comes before its
     /// first checkpoint.
     case brewBegan
-    /// The session changed, or what is `said` of its cup: keep both, so that they survive the
-    /// process and the power.
+    /// The session changed, or what is `said` of its cup: store both, so that they survive
+    /// the process and the power.
     case checkpoint(BrewSession, said: TastingDraft? = nil)
     /// The brew is over without a log, by discarding or leaving: forget the session.
     case forgetSession
@@ -16,8 +17,6 @@ public enum Effect: Hashable, Sendable {
     case ask(Question)
     /// Something is to be changed; the outcome comes through `Panel.receive`.
     case change(Change)
-    /// What a person set on the device is to be in force from now on; it is also a `change`.
-    case apply(Preferences)
     /// The machine is to be powered off; `Panel.receive` tells when it is going down.
     case powerOff
 }

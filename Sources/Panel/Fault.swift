@@ -1,4 +1,5 @@
-/// Something wrong with the board that the glass is to tell of. The brew clock runs on.
+/// Something wrong with the board, or with what it stores on, that is to be shown. The brew clock
+/// runs on.
 public struct Fault: Hashable, Sendable {
     /// What is wrong, short enough for a row: `PAUSE is stuck`.
     public var title: String

@@ -1,12 +1,12 @@
 import Hardware
 
-/// The custom characters of the face, five dots by eight.
+/// The custom characters that screens use, five dots by eight.
 public enum Glyphs {
     /// Marks a key that is kept down: before its label one that must be, behind it one that also
     /// taps. An arrow onto a bar.
     public static let hold = Glyph(
         "↧", rows: [0b00100, 0b00100, 0b11111, 0b01110, 0b00100, 0b00000, 0b11111, 0b00000])
-    /// Text goes on where there is no room.
+    /// Text is cut here.
     public static let ellipsis = Glyph("…", rows: [0, 0, 0, 0, 0, 0, 0b10101, 0])
     /// Bars filled by one to four columns of dots.
     public static let partBars: [Glyph] = [
@@ -20,7 +20,7 @@ public enum Glyphs {
     public static let conflict = Glyph(
         "⇄", rows: [0b00100, 0b00010, 0b11111, 0b00000, 0b11111, 0b01000, 0b00100, 0b00000])
 
-    /// Every custom character there is: what a reader of the glass needs to know.
+    /// Every custom character there is: what whoever reads the display back needs to know.
     public static let all = [hold, ellipsis, star, conflict] + partBars
 
     /// The cell that shows `scalar`, drawn by ourselves where no ROM has it.

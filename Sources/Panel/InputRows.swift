@@ -1,8 +1,8 @@
 import Brewing
 import Hardware
 
-/// How today's inputs stand on the glass: no number is ever cut, and what has no room beside
-/// another gets a row of its own.
+/// How today's inputs are shown: no number is ever cut, and what does not fit beside another gets
+/// a row of its own.
 extension BrewInputs {
     /// Dose and yield, the widest first.
     private func masses(for size: DisplaySize) -> [String] {
@@ -11,7 +11,7 @@ extension BrewInputs {
         return size == .sixteenByTwo ? narrow : ["\(dose)g → \(yield)g"] + narrow
     }
 
-    /// Dose and yield with `right` beside them; on two rows where that has no room.
+    /// Dose and yield with `right` beside them; on two rows where that does not fit.
     func massesRows(right: String, label: String, for size: DisplaySize) -> [TextRow] {
         let masses = masses(for: size)
         if let whole = masses.first(where: { $0.count + 1 + right.count <= size.columns }) {
@@ -21,8 +21,8 @@ extension BrewInputs {
         return [TextRow(alone), TextRow(label, right: right)]
     }
 
-    /// Dose, yield and ratio. The small glass does without the units, so that it looks alike for
-    /// every brew.
+    /// Dose, yield and ratio. The small display does without the units, so that it looks alike
+    /// for every brew.
     func ratioRows(for size: DisplaySize) -> [TextRow] {
         let ratio = ratio?.text ?? "no ratio"
         if size == .sixteenByTwo, let short = masses(for: size).last,

@@ -1,14 +1,14 @@
 import Hardware
 import Timebase
 
-/// A row whose words move through it once where they have no room; what stands before and behind
+/// A row whose words move through it once where they do not fit; what stands before and behind
 /// them stays.
 struct MovingRow: Hashable {
     var prefix = ""
     let words: String
     var right = ""
 
-    /// The part of the words that has no room.
+    /// How many characters of the words do not fit.
     func excess(for size: DisplaySize) -> Int {
         let taken = prefix.count + (right.isEmpty ? 0 : right.count + 1)
         return max(0, words.count - (size.columns - taken))
@@ -21,7 +21,7 @@ struct MovingRow: Hashable {
     }
 }
 
-/// A name that is longer than its room: after a while it moves through once, in steps, and comes
+/// A name that is longer than its row: after a while it moves through once, in steps, and comes
 /// to rest where it began.
 enum Marquee {
     /// Chosen: nobody who goes down the list sees it move.

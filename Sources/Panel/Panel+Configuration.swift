@@ -2,9 +2,9 @@ import Brewing
 import Hardware
 
 extension Panel {
-    /// What the configuration decides about the face.
+    /// What the configuration decides about the user interface.
     public struct Configuration: Hashable, Sendable {
-        /// The glass.
+        /// The display that is fitted.
         public var size: DisplaySize
         /// Minutes without a press until the backlight goes out; 0 leaves it on.
         public var backlightMinutes: Int
@@ -25,7 +25,7 @@ extension Panel {
             "Brew this again",
         ]
 
-        /// A face for a glass; the light's default is SPEC §3's.
+        /// A user interface for a display of this size; the light's default is SPEC §3's.
         public init(
             size: DisplaySize, backlightMinutes: Int = 5,
             quickPhrases: [String] = Self.usualPhrases, hasBuzzer: Bool = false,

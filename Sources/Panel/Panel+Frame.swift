@@ -1,186 +1,74 @@
-import Brewing
 import Hardware
 import Timebase
 
+/// The frame: the screen, the legend, a toast, the bar of a key that is held.
 extension Panel {
     /// The name of the screen that shows, as `brewguide status` says it.
-    public var screenName: String {
-        switch screen {
-        case .confirm: "confirm"
-        case .edit: "edit"
-        case .pages(let pages):
-            switch pages.subject {
-            case .warnings: "warnings"
-            case .obstacle: "obstacle"
-            case .fault, .problem: "fault"
-            case .about: "about"
-            }
-        case .brew: "brew"
-        case .leave: "leave"
-        case .resume: "resume"
-        case .tasting(let tasting): tasting.name
-        case .saving: "saving"
-        case .menu: "menu"
-        case .recipes: "recipes"
-        case .recipe: "recipe"
-        case .logs: "logs"
-        case .log: "log"
-        case .delete: "delete"
-        case .settings: "settings"
-        case .keepLayout: "layout"
-        case .powerOff: "power off"
-        }
-    }
+    public var screenName: String { screen.name(in: context) }
 
-    /// The recipe that is brewed or about to be.
-    public var recipeName: String { session?.plan.recipeName ?? recipe.name }
-
-    var isSmall: Bool { size == .sixteenByTwo }
-
-    var softKeys: SoftKeys {
-        switch screen {
-        case .confirm: ConfirmScreen(recipe: recipe, inputs: inputs).softKeys
-        case .edit(let edit): edit.softKeys
-        case .pages(let pages): pages.softKeys(for: size)
-        // Which keys a brew has does not change by time alone: any instant will do.
-        case .brew:
-            session.map { BrewScreen(view: $0.view(at: lastActivity)).softKeys } ?? SoftKeys()
-        case .leave(let leave): leave.softKeys
-        case .resume: resumeScreen?.softKeys ?? SoftKeys()
-        case .tasting(let tasting): tasting.softKeys
-        case .saving(let saving): saving.softKeys
-        case .menu(let menu): menu.softKeys
-        case .recipes(let list): list.softKeys
-        case .recipe(let detail): detail.softKeys(for: size)
-        case .logs(let list): list.softKeys
-        case .log(let detail): detail.softKeys
-        case .delete(let delete): delete.softKeys
-        case .settings(let settings): settings.softKeys(hasBuzzer: configuration.hasBuzzer)
-        case .keepLayout(let keep): keep.softKeys
-        case .powerOff(let powerOff): powerOff.softKeys
-        }
-    }
-
-    // The picture.
-
-    /// The picture at `now`.
+    /// The frame at `now`.
     public func frame(at now: Instant) -> Frame {
         var canvas = Canvas(size: size)
         draw(on: &canvas, at: now)
         return canvas.frame
     }
 
-    /// Draws the picture at `now` over whatever is on the canvas.
+    /// Draws the frame at `now` over whatever is on the canvas.
     public func draw(on canvas: inout Canvas, at now: Instant) {
         canvas.clear(for: size)
-        drawScreen(on: &canvas, at: now)
-        if !isSmall || showsLegend(at: now) {
-            softKeys.drawLegend(on: &canvas, row: size.rows - 1)
-        }
-        if let mentioned, !isSafeToUnplug { canvas.row(isSmall ? 1 : 2, mentioned.words) }
-        drawHold(on: &canvas, at: now)
-        canvas.frame.backlight = !isDark(at: now)
+        // The canvas is handed over: with a second reference its cells would be copied.
+        var painter = Painter(
+            canvas: consume canvas, toast: toast, legendAskedAt: legendAskedAt, now: now)
+        screen.read(&painter, in: context)
+        painter.canvas.frame.backlight = !isDark(at: now)
+        canvas = painter.canvas
     }
+}
 
-    private func drawScreen(on canvas: inout Canvas, at now: Instant) {
-        let span = now - idleSince
-        switch screen {
-        case .confirm: confirmScreen.draw(on: &canvas, turn: wordTurn(at: now), after: span)
-        case .edit(let edit): edit.draw(on: &canvas, turn: wordTurn(at: now), after: span)
-        case .pages(let pages): pages.draw(on: &canvas)
-        case .brew:
-            brewScreen(at: now)?
-                .draw(on: &canvas, turn: brewTurn(at: now), fault: mention(at: now))
-        case .leave(let leave):
-            if let brew = brewScreen(at: now) { leave.draw(on: &canvas, brew: brew) }
-        case .resume: resumeScreen?.draw(on: &canvas, turn: wordTurn(at: now), after: span)
-        case .tasting(let tasting):
-            tasting.draw(on: &canvas, turn: wordTurn(at: now), start: brewStart)
-        case .saving(let saving): saving.draw(on: &canvas, turn: wordTurn(at: now))
-        case .menu, .recipes, .logs, .settings: listRows(at: now)?.draw(on: &canvas, after: span)
-        case .recipe(let detail): detail.draw(on: &canvas, at: now, after: span)
-        case .log(let detail): detail.draw(on: &canvas, at: now, after: span)
-        case .delete(let delete):
-            delete.draw(on: &canvas, turn: wordTurn(at: now), after: span, at: now)
-        case .keepLayout(let keep): keep.draw(on: &canvas, at: now)
-        case .powerOff(let powerOff): powerOff.draw(on: &canvas)
+/// Draws a screen and what the panel has to add.
+private struct Painter: ScreenReader {
+    var canvas: Canvas
+    let toast: Panel.Toast?
+    let legendAskedAt: Instant?
+    let now: Instant
+
+    mutating func read<Content: ScreenContent>(_ screen: Content, in context: PanelContext) {
+        let isFinal = screen.traits.contains(.isFinal)
+        screen.draw(on: &canvas, in: context, at: now)
+        let keys = screen.keys(in: context)
+        if !canvas.isSmall || !isFinal && showsLegend(of: screen, in: context) {
+            keys.drawLegend(on: &canvas, row: canvas.size.rows - 1)
+        }
+        if let toast, !isFinal { canvas.row(canvas.isSmall ? 1 : 2, toast.words) }
+        if let heldKey = context.heldKey, let hold = keys[heldKey.button]?.hold {
+            draw(hold, of: heldKey)
         }
     }
 
-    private var confirmScreen: ConfirmScreen {
-        ConfirmScreen(recipe: recipe, inputs: inputs, unsaved: unsaved.count)
-    }
-
-    // Words that have no room all at once.
-
-    /// How many turns they take; 1 where they have room.
-    var turnCount: Int {
-        switch screen {
-        case .confirm: confirmScreen.turnCount(for: size)
-        case .edit(let edit): edit.turnCount(for: size)
-        case .resume: resumeScreen?.turnCount(for: size) ?? 1
-        case .tasting(let tasting): tasting.turnCount(for: size, start: brewStart)
-        case .saving(let saving): saving.turnCount(for: size)
-        case .delete(let delete): delete.turnCount(for: size)
-        case .pages, .brew, .leave, .menu, .recipes, .recipe, .logs, .log, .settings, .keepLayout,
-            .powerOff:
-            1
+    /// Whether the small display gives its second row to the legend.
+    private func showsLegend<Content: ScreenContent>(
+        of screen: Content, in context: PanelContext
+    ) -> Bool {
+        if let legendAskedAt, now - legendAskedAt < Turns.legendDelay { return true }
+        switch screen.legend(in: context, at: now) {
+        case .always: return true
+        case .never: return false
+        case .whenIdle:
+            let count = screen.turnCount(in: context)
+            return Turns.smallRow(of: count, after: now - context.idleSince) == .legend
         }
     }
 
-    /// The row whose words move through it, if there is one.
-    func movingRow(at now: Instant) -> MovingRow? {
-        switch screen {
-        case .confirm: confirmScreen.movingRow(for: size)
-        case .edit(let edit): edit.movingRow(for: size)
-        case .resume: resumeScreen?.movingRow(for: size)
-        case .menu, .recipes, .logs, .settings: listRows(at: now)?.movingRow
-        case .recipe(let detail): detail.title(for: size)
-        case .log(let detail): detail.title(for: size)
-        case .delete(let delete): delete.movingRow(for: size)
-        case .pages, .brew, .leave, .tasting, .saving, .keepLayout, .powerOff: nil
-        }
-    }
-
-    /// The list that shows, if a list does.
-    func listRows(at now: Instant) -> ListRows? {
-        switch screen {
-        case .menu(let menu): menu.rows(for: size)
-        case .recipes(let list): list.rows(at: now)
-        case .logs(let list): list.rows(for: size, unsaved: unsaved.count, at: now)
-        case .settings(let settings): settings.rows(for: self)
-        case .confirm, .edit, .pages, .brew, .leave, .resume, .tasting, .saving, .recipe, .log,
-            .delete, .keepLayout, .powerOff:
-            nil
-        }
-    }
-
-    private var resumeScreen: ResumeScreen? {
-        session.map {
-            ResumeScreen(view: $0.view(at: lastActivity), recipeName: $0.plan.recipeName)
-        }
-    }
-
-    func brewScreen(at now: Instant) -> BrewScreen? {
-        session.map { BrewScreen(view: $0.view(at: now)) }
-    }
-
-    private func drawHold(on canvas: inout Canvas, at now: Instant) {
-        guard let heldKey, let hold = softKeys[heldKey.button]?.hold else { return }
+    private mutating func draw<Action>(
+        _ hold: KeyHold<Action>, of heldKey: PanelContext.HeldKey
+    ) {
         let part = Int((now - heldKey.since).nanoseconds / 1000)
         let whole = Int((heldKey.fires - heldKey.since).nanoseconds / 1000)
-        if isSmall {
-            canvas.row(1, hold.shortPrompt)
-        } else {
-            canvas.row(1, hold.prompt)
-            canvas.row(2, "")
-        }
-        canvas.bar(row: isSmall ? 1 : 2, columns: barColumns(hold), part: part, of: whole)
-    }
-
-    func barColumns(_ hold: SoftKey.Hold) -> Range<Int> {
-        isSmall
-            ? hold.shortPrompt.count + 1..<size.columns
-            : 0..<size.columns
+        canvas.row(1, "")
+        _ = canvas.put(canvas.isSmall ? hold.shortPrompt : hold.prompt, row: 1, column: 0)
+        if !canvas.isSmall { canvas.row(2, "") }
+        canvas.bar(
+            row: canvas.isSmall ? 1 : 2, columns: hold.barColumns(for: canvas.size), part: part,
+            of: whole)
     }
 }

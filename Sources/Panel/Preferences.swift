@@ -6,7 +6,7 @@ public struct Preferences: Hashable, Sendable {
     public var backlightMinutes: Int?
     /// Whether the buzzer ticks at the end of a step.
     public var buzzer: Bool?
-    /// The layout of the glass.
+    /// The layout of the display.
     public var layout: DisplaySize?
 
     /// Preferences; a new device has none.

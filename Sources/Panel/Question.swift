@@ -1,6 +1,6 @@
 import Brewing
 
-/// What the face asks of the store.
+/// What the user interface asks of the store.
 public enum Question: Hashable, Sendable {
     /// The recipe to start with: the one brewed last, or the starter.
     case lastUsedRecipe
@@ -16,7 +16,7 @@ public enum Question: Hashable, Sendable {
     case brewStart
 }
 
-/// What the face asks the store to change.
+/// What the user interface asks the store to change.
 public enum Change: Hashable, Sendable {
     /// Save the completed brew as a log. Its session is forgotten once the log is on the disk.
     case saveLog(BrewSession, Tasting)
@@ -53,6 +53,6 @@ public enum Answer: Hashable, Sendable {
     case unreadable(Question, Fault)
     /// The machine goes down: it is safe to unplug once the service has ended.
     case poweringOff
-    /// It does not.
+    /// The machine refuses to power off; the fault says why.
     case powerOffFailed(Fault)
 }

@@ -1,67 +1,27 @@
 import Hardware
+import Timebase
 
-/// What a key can be made to do on some screen.
-enum Action: Hashable {
-    case start, edit, why
-    case nextField, increase, decrease
-    case nextPage
-    case menu, back
-    case list(ListAction)
-    case detail(DetailAction)
-    case keepLayout, undoLayout
-    case powerOff
-    case brew(BrewAction)
-    case tasting(TastingAction)
-}
-
-/// What a key can do to a list or a menu.
-enum ListAction: Hashable {
-    case select, down
-}
-
-/// What a key can do to one recipe or log.
-enum DetailAction: Hashable {
-    case turnPage, use, copy, recipe
-    case askToDelete, delete, leave
-}
-
-/// What a key can do to a brew.
-enum BrewAction: Hashable {
-    case nextStep, togglePause, askToLeave, restart
-    case stay, leave
-    case resume, discard
-}
-
-/// What a key can do to what is said of a brew.
-enum TastingAction: Hashable {
-    case next, edit, more, less
-    case save, goOn
-}
-
-/// What one key does on one screen: label and binding come from the same place, so the legend
-/// cannot lie.
-struct SoftKey {
-    /// What keeping it down does.
-    struct Hold {
-        let action: Action
-        let length: Duration
-        /// The words above the filling bar, and the one beside it on the small glass.
-        let prompt: String
-        let shortPrompt: String
-    }
-
-    /// The label, at most seven characters of ASCII, and a shorter one for the small glass.
-    let label: String
-    let shortLabel: String
+/// What one key does on one screen: label, binding and action come from the same place, so the
+/// legend cannot lie. Its words are ASCII and static: copying a key counts no references, and the
+/// legend is drawn every second.
+struct SoftKey<Action> {
+    /// The label, at most seven characters, and a shorter one for the small display.
+    let label: StaticString
+    let shortLabel: StaticString
     let tap: Action?
-    var hold: Hold?
-    var repeats = false
+    let hold: KeyHold<Action>?
+    private(set) var repeats = false
+    private var tapWaits: Bool
 
-    init(_ label: String, short: String? = nil, _ tap: Action?, hold: Hold? = nil) {
+    init(
+        _ label: StaticString, short: StaticString? = nil, _ tap: Action? = nil,
+        hold: KeyHold<Action>? = nil
+    ) {
         self.label = label
         shortLabel = short ?? label
         self.tap = tap
         self.hold = hold
+        tapWaits = hold != nil
     }
 
     /// The same key, which repeats while it is kept down.
@@ -71,26 +31,54 @@ struct SoftKey {
         return key
     }
 
+    /// The same key, whose tap does not wait for the release to see whether it becomes a hold: the
+    /// hold takes it back.
+    var tappedAtPress: SoftKey {
+        var key = self
+        key.tapWaits = false
+        return key
+    }
+
     /// Only keeping it down does anything.
     var isHoldOnly: Bool { tap == nil && hold != nil }
 
-    /// A tap that also has a hold waits for the release, but for PAUSE in a brew, which is taken
-    /// back (SPEC §2).
+    /// How its presses are to be read. A tap that also has a hold waits for the release (SPEC §2).
     var binding: KeyBinding {
-        let waits = hold != nil && tap != .brew(.togglePause)
-        return KeyBinding(
-            tap: tap == nil ? .none : waits ? .atRelease : .atPress, hold: hold?.length,
+        KeyBinding(
+            tap: tap == nil ? .none : tapWaits ? .atRelease : .atPress, hold: hold?.length,
             repeats: repeats)
     }
 }
 
-/// What the three keys do on one screen.
-struct SoftKeys {
-    var next: SoftKey?
-    var pause: SoftKey?
-    var restart: SoftKey?
+/// What keeping a key down does.
+struct KeyHold<Action> {
+    let action: Action
+    let length: Duration
+    /// The words above the filling bar, and the one beside it on the small display.
+    let prompt: StaticString
+    let shortPrompt: StaticString
 
-    subscript(button: Button) -> SoftKey? {
+    init(_ action: Action, _ length: Duration, prompt: StaticString, short: StaticString) {
+        self.action = action
+        self.length = length
+        self.prompt = prompt
+        shortPrompt = short
+    }
+
+    /// Where its bar stands in its row.
+    func barColumns(for size: DisplaySize) -> Range<Int> {
+        let words = size == .sixteenByTwo ? shortPrompt.utf8CodeUnitCount + 1 : 0
+        return words..<size.columns
+    }
+}
+
+/// What the three keys do on one screen.
+struct SoftKeys<Action> {
+    var next: SoftKey<Action>?
+    var pause: SoftKey<Action>?
+    var restart: SoftKey<Action>?
+
+    subscript(button: Button) -> SoftKey<Action>? {
         switch button {
         case .next: next
         case .pause: pause
@@ -106,7 +94,7 @@ struct SoftKeys {
 
     /// Draws the labels in the keys' order: the first from the left edge, the second in the
     /// middle, the third up to the right edge. A key that must be held bears the mark before its
-    /// label, one that taps and holds behind it (SPEC §2). Where a small glass has no blank left
+    /// label, one that taps and holds behind it (SPEC §2). Where a small display has no blank left
     /// between two labels, a mark before the second stands for it.
     func drawLegend(on canvas: inout Canvas, row: Int) {
         let columns = canvas.size.columns
@@ -126,11 +114,11 @@ struct SoftKeys {
 }
 
 extension SoftKey {
-    private func label(isSmall: Bool) -> String { isSmall ? shortLabel : label }
+    private func label(isSmall: Bool) -> StaticString { isSmall ? shortLabel : label }
 
     /// The cells that its label takes, a byte each, with the mark.
     fileprivate func labelWidth(isSmall: Bool) -> Int {
-        label(isSmall: isSmall).utf8.count + (hold == nil ? 0 : 1)
+        label(isSmall: isSmall).utf8CodeUnitCount + (hold == nil ? 0 : 1)
     }
 
     fileprivate func draw(on canvas: inout Canvas, row: Int, column start: Int) {
@@ -139,10 +127,7 @@ extension SoftKey {
             canvas.put(.glyph(Glyphs.hold), row: row, column: column)
             column += 1
         }
-        for scalar in label(isSmall: canvas.isSmall).unicodeScalars {
-            canvas.put(.scalar(scalar), row: row, column: column)
-            column += 1
-        }
+        column = canvas.put(label(isSmall: canvas.isSmall), row: row, column: column)
         if hold != nil, !isHoldOnly { canvas.put(.glyph(Glyphs.hold), row: row, column: column) }
     }
 }

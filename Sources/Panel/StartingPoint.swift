@@ -17,8 +17,8 @@ public struct StartingPoint: Hashable, Sendable {
     public enum Interrupted: Hashable, Sendable {
         /// The process ended but the machine did not: go on as if nothing had happened.
         case sameBoot(BrewSession)
-        /// The power was cut: offer to resume, paused. A completed brew goes to Rate, and
-        /// keeps what was said of it.
+        /// The power was cut: offer to resume, paused. A completed brew goes to Rate, with what
+        /// was said of it.
         case powerLoss(BrewSession)
     }
 

@@ -25,16 +25,16 @@ struct LineBreaker: Sequence, IteratorProtocol {
     private var lineEnd: Substring.Index {
         var wordEnd: Substring.Index?
         var isInWord = true
-        var room = width
+        var left = width
         var index = rest.startIndex
         while index < rest.endIndex {
             let character = rest[index]
             let isBlank = character == " " || character == "\n"
             if isBlank, isInWord { wordEnd = index }
             if character == "\n" { return wordEnd ?? index }
-            if room == 0 { return wordEnd ?? index }
+            if left == 0 { return wordEnd ?? index }
             isInWord = !isBlank
-            room -= 1
+            left -= 1
             index = rest.index(after: index)
         }
         return isInWord ? index : wordEnd ?? index
@@ -64,7 +64,7 @@ enum TextLines {
         broken(text, width: size.columns).chunks(of: max(1, size.rows - 2))
     }
 
-    /// The text as rows of the glass.
+    /// The text as rows of the display.
     static func rows(_ text: String, for size: DisplaySize) -> [TextRow] {
         broken(text, width: size.columns).map { TextRow($0) }
     }

@@ -11,19 +11,20 @@ struct TextRow: Hashable {
     }
 }
 
-/// Words that take their turns below a title: what does not fit on the glass is a page further.
-struct Leaf: Hashable {
+/// Words that take their turns below a title: what does not fit on the display is a
+/// page further.
+struct DetailPage: Hashable {
     let rows: [TextRow]
     /// The page on which NEXT makes a copy.
     var offersCopy = false
 
-    /// Each block on as many pages as it needs. The small glass has one row for words, so that
+    /// Each block on as many pages as it needs. The small display has one row for words, so that
     /// its legend is always there.
-    static func leaves(of blocks: [[TextRow]], for size: DisplaySize) -> [Leaf] {
-        blocks.flatMap { $0.chunks(of: max(1, size.rows - 2)) }.map { Leaf(rows: $0) }
+    static func pages(of blocks: [[TextRow]], for size: DisplaySize) -> [DetailPage] {
+        blocks.flatMap { $0.chunks(of: max(1, size.rows - 2)) }.map { DetailPage(rows: $0) }
     }
 
-    /// Draws the page; the large glass has its title and its place above.
+    /// Draws the page; the large display has its title and its position above.
     func draw(on canvas: inout Canvas, title: MovingRow?, after span: Duration) {
         title?.draw(on: &canvas, row: 0, after: span)
         for (index, row) in rows.enumerated() {

@@ -1,13 +1,13 @@
 import Timebase
 
-/// Words that have no room all at once take turns.
+/// Words that do not fit all at once take turns.
 enum Turns {
     /// How long words stay before their next turn. Chosen: to read sixteen letters twice.
     static let length = Duration.seconds(2)
-    /// How long the small glass keeps its second row before the legend takes it (SPEC §2).
+    /// How long the small display keeps its second row before the legend takes it (SPEC §2).
     static let legendDelay = Duration.seconds(4)
 
-    /// What the second row of the small glass shows.
+    /// What the second row of the small display shows.
     enum SmallRow: Hashable {
         case words(Int)
         case legend
@@ -16,7 +16,7 @@ enum Turns {
     /// The turn that a span belongs to.
     static func number(after span: Duration) -> Int { Int(span.nanoseconds / length.nanoseconds) }
 
-    /// What the second row of the small glass shows of `count` turns, `span` after the last key.
+    /// What the second row of the small display shows of `count` turns, `span` after the last key.
     ///
     /// After 4 s the legend takes it. Where there are more turns than had their time by then, the
     /// legend stays for as long again, the words go on until all were to be read in a row, and then

@@ -29,7 +29,7 @@ public enum BoardProbe {
                 let chip = try GPIOChip(path: path)
                 let isWanted =
                     wanted.map { [chip.label, chip.name, path].contains($0) }
-                    ?? GPIOChip.headerLabels.contains(chip.label)
+                    ?? PiHeader.chipLabels.contains(chip.label)
                 chips.append(
                     Chip(name: name, label: chip.label, error: nil, isWanted: isWanted))
             } catch {
@@ -43,7 +43,7 @@ public enum BoardProbe {
     /// Whether a line reads high with its pull-up on. It is let go again at once.
     /// - Throws: `HardwareError.lineBusy` and others that tell why it can't be had.
     public static func isHigh(
-        _ line: GPIOLineName, onChip wanted: String?
+        _ line: GPIOLine, onChip wanted: String?
     ) throws(HardwareError) -> Bool {
         let inputs = try GPIOInputs(GPIOChip.find(wanted), lines: [line])
         // A pull-up of 60 kΩ charges a debounce capacitor of 100 nF in some 20 ms.

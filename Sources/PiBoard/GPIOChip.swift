@@ -12,10 +12,6 @@ final class GPIOChip {
     let lineCount: Int
     let handle: OpaquePointer
 
-    /// The labels of the chips behind a Pi's header: Zero to 3, 4, 5. The chip's number moves
-    /// from kernel to kernel, its label does not (raspberrypi/linux PR 6144).
-    static let headerLabels = ["pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"]
-
     /// Opens a chip by gpiod_chip_open.
     init(path: String) throws(HardwareError) {
         guard let handle = brewguide_gpio_open(path) else {
@@ -49,7 +45,7 @@ final class GPIOChip {
                 let chip = try GPIOChip(path: "/dev/gpiochip\(number)")
                 let isWanted =
                     wanted.map { $0 == chip.label || $0 == chip.name }
-                    ?? headerLabels.contains(chip.label)
+                    ?? PiHeader.chipLabels.contains(chip.label)
                 if isWanted { return chip }
                 known.append("\(chip.name) (\(chip.label))")
             } catch {
@@ -58,11 +54,11 @@ final class GPIOChip {
         }
         if let denied { throw denied }
         throw .chipNotFound(
-            wanted: wanted ?? headerLabels.joined(separator: "' or '"), known: known)
+            wanted: wanted ?? PiHeader.chipLabels.joined(separator: "' or '"), known: known)
     }
 
     /// The offset of a line.
-    func offset(of line: GPIOLineName) throws(HardwareError) -> UInt32 {
+    func offset(of line: GPIOLine) throws(HardwareError) -> UInt32 {
         switch line {
         case .offset(let offset):
             guard offset >= 0, offset < lineCount else {
@@ -82,22 +78,23 @@ final class GPIOChip {
     /// found, else, on the chip of a Pi's header and nowhere else, where the header has it. `found`
     /// is negative when there is no such name.
     package static func offset(
-        of line: GPIOLineName, found: Int, label: String, _ lineCount: Int
+        of line: GPIOLine, found: Int, label: String, _ lineCount: Int
     ) -> Int? {
         if found >= 0 { return found }
-        guard headerLabels.contains(label), let offset = line.headerOffset, offset < lineCount
+        guard PiHeader.chipLabels.contains(label), let offset = line.headerOffset,
+            offset < lineCount
         else { return nil }
         return offset
     }
 
     /// Why the request for these lines failed that has just failed: the one that is in use, if
     /// that is why.
-    func requestFailure(_ lines: [(name: GPIOLineName, offset: UInt32)]) -> HardwareError {
+    func requestFailure(_ lines: [(name: GPIOLine, offset: UInt32)]) -> HardwareError {
         let failure = GPIOFailure.error("request lines of", chip: path)
         guard case .systemCall(_, EBUSY, _) = failure else { return failure }
         for line in lines {
             guard let consumer = consumer(at: line.offset) else { continue }
-            return .lineBusy(line: line.name.text, consumer: consumer)
+            return .lineBusy(line: line.name.description, consumer: consumer)
         }
         return failure
     }

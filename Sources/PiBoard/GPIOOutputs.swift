@@ -7,8 +7,8 @@ final class GPIOOutputs: OutputLines {
     private let request: OpaquePointer
 
     /// Requests the lines of `chip`, all low.
-    init(_ chip: GPIOChip, lines: [GPIOLineName]) throws(HardwareError) {
-        var named: [(name: GPIOLineName, offset: UInt32)] = []
+    init(_ chip: GPIOChip, lines: [GPIOLine]) throws(HardwareError) {
+        var named: [(name: GPIOLine, offset: UInt32)] = []
         for line in lines { named.append((line, try chip.offset(of: line))) }
         let offsets = named.map(\.offset)
         guard let request = brewguide_gpio_outputs(chip.handle, offsets, UInt32(offsets.count))

@@ -15,9 +15,6 @@ final class I2CDisplayPort: DisplayPort {
     private let openBus: Opening
     private var found: (bus: any I2CBus, address: UInt8)?
 
-    /// PCF8574: 0x27 with its address pins open; PCF8574A: 0x3F likewise.
-    static let usualAddresses: [UInt8] = [0x27, 0x3F]
-
     /// A display on the bus at `path`, at `address` or wherever one answers.
     init(
         path: String, address: UInt8?,
@@ -26,7 +23,7 @@ final class I2CDisplayPort: DisplayPort {
         }
     ) {
         self.path = path
-        addresses = address.map { [$0] } ?? Self.usualAddresses
+        addresses = BackpackAddress.candidates(address)
         openBus = opening
     }
 

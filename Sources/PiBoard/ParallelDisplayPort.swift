@@ -13,16 +13,10 @@ final class ParallelDisplayPort: DisplayPort {
     private let bits: [DisplayLines]
     private var lines: (any OutputLines)?
 
-    /// The bits of a line state in the order RS, E, D4 … D7, and the backlight where it is wired.
-    static let order: [DisplayLines] = [
-        .registerSelect, .enable, DisplayLines(rawValue: 1 << 4), DisplayLines(rawValue: 1 << 5),
-        DisplayLines(rawValue: 1 << 6), DisplayLines(rawValue: 1 << 7), .backlight,
-    ]
-
-    /// A display on the lines that `opening` gives.
+    /// A display on the lines that `opening` gives, in the order of `LCDPin`.
     init(hasBacklight: Bool, opening: @escaping Opening) {
         openLines = opening
-        bits = hasBacklight ? Self.order : Self.order.dropLast()
+        bits = (hasBacklight ? LCDPin.allCases : LCDPin.required).map(\.bit)
     }
 
     func perform(_ operation: BusOperation) throws(HardwareError) {

@@ -4,41 +4,7 @@ import Timebase
 
 /// A Raspberry Pi with its keys, display and buzzer.
 public final class PiBoard: Board {
-    /// How the board is wired.
-    public struct Configuration: Sendable {
-        /// The way to the display.
-        public enum Display: Sendable {
-            /// A backpack on the bus with this device file, at this address or where one answers.
-            case i2c(path: String, address: UInt8?)
-            /// Lines RS, E, D4 … D7, and the backlight's.
-            case parallel(signals: [GPIOLineName], backlight: GPIOLineName?)
-        }
-
-        /// The GPIO chip by label, name or path; nil finds the header's.
-        public var chip: String?
-        /// The lines of NEXT, PAUSE and RESTART.
-        public var buttons: [GPIOLineName]
-        /// The glass.
-        public var size: DisplaySize
-        /// The way to the display.
-        public var display: Display
-        /// The buzzer's line, if there is one.
-        public var buzzer: GPIOLineName?
-
-        /// A board wired like this.
-        public init(
-            chip: String?, buttons: [GPIOLineName], size: DisplaySize, display: Display,
-            buzzer: GPIOLineName?
-        ) {
-            self.chip = chip
-            self.buttons = buttons
-            self.size = size
-            self.display = display
-            self.buzzer = buzzer
-        }
-    }
-
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     public let displaySize: DisplaySize
 
     private let keys: any EdgeSource
@@ -49,28 +15,29 @@ public final class PiBoard: Board {
     /// Opens the board. An absent display is no failure: it may come later.
     /// - Throws: `HardwareError` when the keys' lines, the display's GPIO lines or the buzzer's
     ///   can't be had.
-    public convenience init(_ configuration: Configuration) throws(HardwareError) {
-        let chip = try GPIOChip.find(configuration.chip)
-        let keys = try GPIOInputs(chip, lines: configuration.buttons)
-        let buzzer = try configuration.buzzer.map { line throws(HardwareError) in
+    public convenience init(_ wiring: BoardWiring) throws(HardwareError) {
+        let chip = try GPIOChip.find(wiring.chip)
+        let keys = try GPIOInputs(chip, lines: wiring.buttons.inOrder)
+        let buzzer = try wiring.buzzer.map { line throws(HardwareError) in
             try GPIOOutputs(chip, lines: [line])
         }
         let worker: DisplayWorker
-        switch configuration.display {
-        case .i2c(let path, let address):
+        switch wiring.display {
+        case .pcf8574(let path, let address):
             worker = try DisplayWorker { I2CDisplayPort(path: path, address: address) }
-        case .parallel(let signals, let backlight):
-            let lines = signals + [backlight].compactMap { $0 }
+        case .parallel(let pins):
+            let lines = pins.wired.map(\.line)
+            let hasBacklight = pins.backlight != nil
             // Asked for here, where a busy line can still be told; held by the worker alone.
             _ = try GPIOOutputs(chip, lines: lines)
-            let wanted = configuration.chip
+            let wanted = wiring.chip
             worker = try DisplayWorker {
-                ParallelDisplayPort(hasBacklight: backlight != nil) { () throws(HardwareError) in
+                ParallelDisplayPort(hasBacklight: hasBacklight) { () throws(HardwareError) in
                     try GPIOOutputs(GPIOChip.find(wanted), lines: lines)
                 }
             }
         }
-        self.init(keys: keys, worker: worker, buzzer: buzzer, size: configuration.size)
+        self.init(keys: keys, worker: worker, buzzer: buzzer, size: wiring.size)
     }
 
     /// A board with other keys and another way to the display than a Pi's, to see what the rest of
@@ -137,8 +104,7 @@ public final class PiBoard: Board {
 
     /// A contact's level: closed pulls the line to ground.
     public func contact(of button: Button) throws(HardwareError) -> Contact {
-        guard let line = Button.allCases.firstIndex(of: button) else { return .open }
-        return try keys.isHigh(line: line) ? .open : .closed
+        try keys.isHigh(line: button.index) ? .open : .closed
     }
 
     /// Hands the program to the thread that owns the bus.

@@ -1,4 +1,3 @@
-import CPOSIX
 import SystemCalls
 
 /// A file that is to be restored from: a backup, or the database of another device, whose newest
@@ -9,12 +8,14 @@ struct BackupSource {
 
     /// Makes sure that it is a file and can be a database.
     init(_ path: String, _ disk: any Disk) throws(StoreError) {
-        guard access(path, R_OK) == 0 else {
-            throw .cannotOpen(path, reason: String(cString: strerror(brewguide_errno())))
+        do throws(SystemCallError) {
+            try Filesystem.check(.read, at: path)
+        } catch {
+            throw .cannotOpen(path, reason: error.text)
         }
         // It is a person's own file: here a link is what they say it is.
         for companion in [""] + Self.logs {
-            if let kind = FileKind(path + companion, followsLinks: true), kind != .file {
+            if let kind = Filesystem.kind(of: path + companion), kind != .file {
                 throw .notAFile(path + companion, kind: "\(kind.words), not a backup")
             }
         }
@@ -50,7 +51,7 @@ struct BackupSource {
             guard try logs(upTo: .max) == before else { continue }
             do throws(SystemCallError) {
                 for (name, bytes) in zip(Self.logs, before) where !bytes.isEmpty {
-                    try disk.open(copy + name, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o640)
+                    try disk.open(copy + name, [.write, .create, .truncate], permissions: 0o640)
                         .writeAll(bytes, at: 0)
                 }
             } catch {
@@ -67,9 +68,9 @@ struct BackupSource {
 
     /// The first bytes of a log; none where there is no such file.
     private func bytes(_ log: String, limit: Int) throws(StoreError) -> [UInt8] {
-        guard access(path + log, F_OK) == 0 else { return [] }
+        guard Filesystem.exists(path + log) else { return [] }
         do throws(SystemCallError) {
-            let file = try disk.open(path + log, flags: O_RDONLY | O_NONBLOCK, mode: 0)
+            let file = try disk.open(path + log, [.read, .nonblocking])
             return try file.read(min(limit, file.size()), at: 0)
         } catch {
             throw StoreError(error, path + log)

@@ -1,10 +1,10 @@
-/// Takes values out of bytes as `ByteWriter` put them in. What isn't there, or can't be, is nil.
+/// Takes values out of bytes as `ByteWriter` put them in; what is missing or impossible is nil.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
+    mutating func number<Number: FixedWidthNumber>(_ type: Number.Type = Number.self) -> Number? {
         let size = Number.bitWidth / 8
         guard rest.count >= size else { return nil }
         var number = Number.zero

@@ -1,8 +1,17 @@
+/// A whole number that is as wide on every machine.
+protocol FixedWidthNumber: FixedWidthInteger {}
+extension UInt8: FixedWidthNumber {}
+extension UInt16: FixedWidthNumber {}
+extension UInt32: FixedWidthNumber {}
+extension UInt64: FixedWidthNumber {}
+extension Int32: FixedWidthNumber {}
+extension Int64: FixedWidthNumber {}
+
 /// Puts values into bytes, little end first, so that a fixed place on the disk can hold them.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
-    mutating func put(_ number: some FixedWidthInteger) {
+    mutating func put(_ number: some FixedWidthNumber) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
@@ -19,11 +28,15 @@ struct ByteWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    mutating func put(_ span: Duration) { put(span.nanoseconds) }
-
     /// A value that may be missing.
     mutating func put<Value>(_ value: Value?, _ putValue: (inout ByteWriter, Value) -> Void) {
         put(value != nil)
         if let value { putValue(&self, value) }
+    }
+
+    /// Values with their count before them.
+    mutating func put<Value>(list: [Value], _ putValue: (inout ByteWriter, Value) -> Void) {
+        put(UInt16(list.count))
+        for value in list { putValue(&self, value) }
     }
 }

@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import CSQLite
 import SystemCalls
 
@@ -7,11 +6,11 @@ extension Database {
     /// Copies the database into one file, as it is at this moment, while others may go on writing.
     /// - Throws: `StoreError.fileExists` when the file is there already.
     public func backup(to path: String) throws(StoreError) {
-        guard access(path, F_OK) != 0 else { throw .fileExists(path) }
+        guard !Filesystem.exists(path) else { throw .fileExists(path) }
         try connection.run("VACUUM INTO ?", [.text(path)])
         do throws(SystemCallError) {
-            try files.disk.open(path, flags: O_RDONLY, mode: 0).flush()
-            try files.disk.syncDirectory(StateFiles.folder(of: path))
+            try files.disk.open(path, .read).flush()
+            try files.disk.syncDirectory(Filesystem.folder(of: path))
         } catch {
             throw StoreError(error, path)
         }
@@ -21,7 +20,8 @@ extension Database {
     /// there would be taken for something else, or be in its way.
     public func needs(_ path: String) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        return FileIdentity(StateFiles.folder(of: path)) == FileIdentity(files.directory)
+        let folder = try? Filesystem.status(of: Filesystem.folder(of: path)).identity
+        return folder == (try? Filesystem.status(of: files.directory).identity)
             && (name.hasPrefix("brewguide.") || ["session", "photos", "drafts"].contains(name))
     }
 
@@ -56,13 +56,9 @@ extension Database {
             try checkIntegrity(of: source)
             try source.run("VACUUM INTO ?", [.text(staged)])
             let copy = try Connection(path: staged, access: .readWrite, busyMilliseconds: 0)
-            try copy.transaction { () throws(StoreError) in
-                try Schema.migrate(copy, from: version)
-                guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
-                    throw .foreign(backup.path)
-                }
-                try copy.execute("PRAGMA user_version=\(Schema.version)")
-                try RecipeRows(copy).putStarter()
+            try Schema.create(in: copy, from: version)
+            guard try Fingerprint.ofSchema(copy) == Schema.fingerprint else {
+                throw .foreign(backup.path)
             }
             try Counters(copy).mend(.all)
             // Once more: a connection that only reads does not look at CHECK constraints.

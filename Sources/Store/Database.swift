@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import CSQLite
 import SystemCalls
 
@@ -90,7 +89,7 @@ public final class Database {
         // Once more: now SQLite has put right what power interrupted.
         let header = try connection.header()
         if header.kind == .database, !header.isSound { throw .damagedHeader }
-        let pages = try connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
+        let pages = try connection.first("PRAGMA page_count") { $0.int("page_count") } ?? 0
         let isSmall = pages <= Self.smallPageCount
         // A length that was made shorter hides pages; one that power made longer does no harm.
         if isSmall || (header.lengthDiffers && !files.hasLog) {
@@ -112,7 +111,7 @@ public final class Database {
             guard case .unexpected = error else { throw error }
         }
         // Somebody has its name, by such a bit in the id say, and gets another.
-        let keys = try connection.all("SELECT key FROM recipe") { $0.integer(0) }
+        let keys = try connection.all("SELECT key FROM recipe") { $0.integer("key") }
         try connection.transaction { () throws(StoreError) in
             for key in keys {
                 guard var recipe = try rows.recipe(key: key), !recipe.isStarter,
@@ -127,7 +126,7 @@ public final class Database {
 
     /// Looks at the file's header before SQLite does: some of it is believed blindly.
     private static func checkHeader(_ files: StateFiles) throws(StoreError) {
-        guard access(files.database, F_OK) == 0 else { return }
+        guard Filesystem.exists(files.database) else { return }
         let header = try FileHeader(files.database)
         switch header.kind {
         case .empty: return
@@ -151,9 +150,9 @@ public final class Database {
     static func checkedVersion(
         of connection: Connection, _ path: String, known: Int = Schema.version
     ) throws(StoreError) -> Int {
-        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
-        let id = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
-        let tables = try connection.all("SELECT name FROM sqlite_schema") { $0.text(0) }
+        let version = try connection.first("PRAGMA user_version") { $0.int("user_version") } ?? 0
+        let id = try connection.first("PRAGMA application_id") { $0.int("application_id") } ?? 0
+        let tables = try connection.all("SELECT name FROM sqlite_schema") { $0.text("name") }
         guard !tables.isEmpty || version != 0 else { return 0 }
         let ours = Schema.versions(of: try Fingerprint.ofSchema(connection))
         if !ours.isEmpty {
@@ -181,7 +180,7 @@ public final class Database {
     private static func openToRead(
         _ files: StateFiles, _ busyMilliseconds: Int32, because error: StoreError
     ) throws(StoreError) -> Connection {
-        guard error.leavesReading, access(files.database, R_OK) == 0 else { throw error }
+        guard error.leavesReading, Filesystem.allows(.read, at: files.database) else { throw error }
         for way in [Connection.Access.readOnly, .immutable] {
             do throws(StoreError) {
                 let connection = try Connection(
@@ -205,8 +204,7 @@ public final class Database {
     }
 
     static func checkIntegrity(of connection: Connection) throws(StoreError) {
-        let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
-        if let first = findings.first, first != "ok" { throw .damaged(first) }
+        if let finding = try connection.integrityFinding() { throw .damaged(finding) }
     }
 
     /// Brings what is in the write-ahead log into the file, as far as nobody else is in the way:

@@ -1,4 +1,4 @@
-import CPOSIX
+import SystemCalls
 
 /// What a database is like, without changing anything: no migration, no recovery.
 public enum DatabaseCheck: Hashable, Sendable {
@@ -15,11 +15,13 @@ public enum DatabaseCheck: Hashable, Sendable {
     public init(directory: String) {
         let files = StateFiles(directory: directory)
         let path = files.database
-        guard access(path, F_OK) == 0 else {
-            self = brewguide_errno() == EACCES ? .denied : .absent
+        do throws(SystemCallError) {
+            try Filesystem.check([], at: path)
+        } catch {
+            self = error.kind == .accessDenied ? .denied : .absent
             return
         }
-        guard access(path, R_OK) == 0 else {
+        guard Filesystem.allows(.read, at: path) else {
             self = .denied
             return
         }
@@ -27,7 +29,7 @@ public enum DatabaseCheck: Hashable, Sendable {
             self = try Self.look(at: files)
         } catch {
             // Who may not write the folder can't share the write-ahead log.
-            self = access(directory, W_OK) == 0 ? .unsound("\(error)") : .denied
+            self = Filesystem.allows(.write, at: directory) ? .unsound("\(error)") : .denied
         }
     }
 
@@ -42,8 +44,9 @@ public enum DatabaseCheck: Hashable, Sendable {
         }
         let connection = try Connection(path: path, access: .readOnly, busyMilliseconds: 2000)
         _ = try Database.checkedVersion(of: connection, path)
-        let findings = try connection.all("PRAGMA integrity_check(1)") { $0.text(0) }
-        if let first = findings.first, first != "ok" { return .unsound("it is damaged: \(first)") }
+        if let finding = try connection.integrityFinding() {
+            return .unsound("it is damaged: \(finding)")
+        }
         guard header.isSound || files.hasLog else {
             return .unsound("it is damaged: its header is not as it was written")
         }

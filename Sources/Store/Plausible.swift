@@ -1,5 +1,6 @@
 import Brewing
 import Timebase
+import Units
 
 /// What may stand in a file of ours. A checksum or SQLite's own check does not find a bit that
 /// flipped in a number, and a hostile file has every checksum right: every whole number that is
@@ -98,31 +99,33 @@ extension Plausible.Number {
 
 extension Row {
     /// Grams, from tenths; `unrepresentable` when it can't be.
-    func grams(_ column: Int32) -> Grams { Grams(keptTenths: integer(column)) }
+    func grams(_ column: StaticString) -> Grams { Grams(keptTenths: integer(column)) }
 
     /// A temperature, from tenths of a degree; `unrepresentable` when it can't be.
-    func celsius(_ column: Int32) -> Celsius { Celsius(keptTenths: integer(column)) }
+    func celsius(_ column: StaticString) -> Celsius { Celsius(keptTenths: integer(column)) }
 
     /// A span, from nanoseconds; nil for NULL.
-    func span(_ column: Int32) -> Duration? {
+    func span(_ column: StaticString) -> Duration? {
         optionalInteger(column).map { .nanoseconds(Plausible.nanoseconds.nearest($0)) }
     }
 
     /// A moment of a monotonic clock, from nanoseconds.
-    func instant(_ column: Int32) -> Instant {
+    func instant(_ column: StaticString) -> Instant {
         Instant(nanoseconds: Plausible.nanoseconds.nearest(integer(column)))
     }
 
     /// A moment of the calendar, from milliseconds.
-    func wallTime(_ column: Int32) -> WallTime {
+    func wallTime(_ column: StaticString) -> WallTime {
         WallTime(millisecondsSince1970: Plausible.milliseconds.nearest(integer(column)))
     }
 
     /// Seconds east of UTC.
-    func offsetSeconds(_ column: Int32) -> Int {
+    func offsetSeconds(_ column: StaticString) -> Int {
         Int(Plausible.offsetSeconds.nearest(integer(column)))
     }
 
     /// A factor in hundredths.
-    func factor(_ column: Int32) -> Int { Int(Plausible.hundredths.nearest(integer(column))) }
+    func factor(_ column: StaticString) -> Int {
+        Int(Plausible.hundredths.nearest(integer(column)))
+    }
 }

@@ -2,14 +2,14 @@
 package struct SealedBlock {
     /// Counts up: of two whole blocks the one with the higher number is newer.
     package let sequence: UInt64
-    /// What is kept.
+    /// The bytes under the checksum.
     package let payload: [UInt8]
 
     /// "BGS1": a session file of ours, of the first layout.
     private static let magic: UInt32 = 0x3153_4742
     private static let headerSize = 4 + 4 + 8 + 8
 
-    /// A block to be written.
+    /// A block that is to be written.
     package init(sequence: UInt64, payload: [UInt8]) {
         self.sequence = sequence
         self.payload = payload

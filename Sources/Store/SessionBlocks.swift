@@ -1,4 +1,3 @@
-import CPOSIX
 import SystemCalls
 
 /// The bytes of the session's file: written in place, and on the disk when a call returns.
@@ -18,7 +17,7 @@ final class SessionBlocks {
         try StateFiles.checkKind(files.session)
         do throws(SystemCallError) {
             file = try files.disk.open(
-                files.session, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o640)
+                files.session, [.read, .write, .create, .noFollow], permissions: 0o640)
         } catch {
             throw StoreError(error, files.session)
         }
@@ -44,8 +43,8 @@ final class SessionBlocks {
         written += bytes.count / SessionFile.blockSize
     }
 
-    /// Writes the whole file once, so that no later write has to find room.
-    /// - Throws: when not even `least` bytes find room.
+    /// Writes the whole file once, so that no later write needs new space on the disk.
+    /// - Throws: when there is no space for `least` bytes.
     func makeRoom(atLeast least: Int, atBest best: Int) throws(StoreError) {
         let size = try size()
         guard size < best else { return }
@@ -54,7 +53,7 @@ final class SessionBlocks {
         do throws(StoreError) {
             try put([UInt8](repeating: 0, count: best - start), at: start)
         } catch {
-            // The brew has its room; the rest is tried again at the next start.
+            // There is space for the brew; the rest is tried again at the next start.
             guard size < least else { return }
         }
         try flush()

@@ -4,8 +4,9 @@ import Brewing
 /// place: a checkpoint costs one block of 4 KiB and one flush, and finds room on a full disk.
 ///
 /// The file has two blocks for the state and two slots for plans, each written in turn with a
-/// checksum: a write that power tears leaves the one before it whole. A plan is written once a
-/// brew. Behind them is the room of the logs that wait for the database.
+/// checksum: a write that a power cut tears leaves the one before it whole. A plan is written once
+/// a brew. Behind them lie the logs that wait for the database. What the blocks hold is the matter
+/// of `SessionFormat.swift`.
 /// It belongs to the thread that uses it.
 public final class SessionFile {
     /// What one flush puts on the disk at least (SPEC §8).

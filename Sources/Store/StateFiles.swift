@@ -1,4 +1,3 @@
-import CPOSIX
 import SystemCalls
 
 /// The files in the folder where a device keeps what it knows.
@@ -25,18 +24,20 @@ struct StateFiles {
 
     /// Makes the folder when it is not there.
     func makeDirectory() throws(StoreError) {
-        guard mkdir(directory, 0o750) != 0 else { return }
-        let code = brewguide_errno()
-        guard code != EEXIST else { return }
-        throw .cannotCreateDirectory(directory, reason: String(cString: strerror(code)))
+        do throws(SystemCallError) {
+            try Filesystem.makeFolder(directory, permissions: 0o750)
+        } catch {
+            guard error.kind != .alreadyExists else { return }
+            throw .cannotCreateDirectory(directory, reason: error.text)
+        }
     }
 
     /// Whether something lies beside the database that SQLite has yet to bring into it, so that the
     /// file alone does not tell.
     var hasLog: Bool {
         ["-wal", "-journal"].contains { companion in
-            var status = stat()
-            return stat(database + companion, &status) == 0 && status.st_size > 0
+            let size = try? Filesystem.status(of: database + companion).size
+            return size ?? 0 > 0
         }
     }
 
@@ -48,7 +49,8 @@ struct StateFiles {
 
     /// Makes sure that a path of ours names a file, or nothing. No link is followed.
     static func checkKind(_ path: String) throws(StoreError) {
-        guard let kind = FileKind(path), kind != .file else { return }
+        let kind = Filesystem.kind(of: path, followsLinks: false)
+        guard let kind, kind != .file else { return }
         throw .notAFile(path, kind: "\(kind.words), not a file")
     }
 
@@ -57,8 +59,8 @@ struct StateFiles {
         try Self.checkKind(lock)
         do throws(SystemCallError) {
             let file = try Descriptor(
-                opening: lock, flags: O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode: 0o640)
-            try systemCall("flock") { flock(file.number, LOCK_EX) }
+                opening: lock, [.read, .write, .create, .noFollow], permissions: 0o640)
+            try file.lock()
             return file
         } catch {
             throw .cannotOpen(lock, reason: error.text)
@@ -69,7 +71,7 @@ struct StateFiles {
     /// The file itself is the last: interrupted, the same can be done again.
     func setAside(_ path: String, as name: String) throws(StoreError) -> String {
         let aside = freePath(name)
-        for file in Self.companions + [""] where access(path + file, F_OK) == 0 {
+        for file in Self.companions + [""] where Filesystem.exists(path + file) {
             try rename(path + file, to: aside + file)
         }
         syncDirectory()
@@ -79,26 +81,23 @@ struct StateFiles {
     /// Why nothing can be written in the folder, in the system's own words; nil when something can.
     /// SQLite only tells of the file it could not make.
     var writeObstacle: StoreError? {
-        guard access(directory, W_OK) != 0 else { return nil }
-        let code = brewguide_errno()
-        guard code != EROFS else { return .readOnly }
-        return .cannotOpen(directory, reason: String(cString: strerror(code)))
+        do throws(SystemCallError) {
+            try Filesystem.check(.write, at: directory)
+            return nil
+        } catch {
+            guard error.kind != .readOnly else { return .readOnly }
+            return .cannotOpen(directory, reason: error.text)
+        }
     }
 
     /// Which file the database's name stands for now; another one after a recovery.
-    var databaseIdentity: FileIdentity? { FileIdentity(database) }
-
-    /// The folder that a file is in.
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    var databaseIdentity: FileIdentity? { try? Filesystem.status(of: database).identity }
 
     /// The first of `path`, `path-2`, … that nothing stands at.
     func freePath(_ path: String) -> String {
         var free = path
         var number = 2
-        while access(free, F_OK) == 0 {
+        while Filesystem.exists(free) {
             free = "\(path)-\(number)"
             number += 1
         }
@@ -108,9 +107,9 @@ struct StateFiles {
     /// Copies a file's bytes, in place of what is there.
     static func copy(_ path: String, to copy: String, on disk: any Disk) throws(StoreError) {
         do throws(SystemCallError) {
-            let source = try disk.open(path, flags: O_RDONLY | O_NONBLOCK, mode: 0)
+            let source = try disk.open(path, [.read, .nonblocking])
             let target = try disk.open(
-                copy, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o640)
+                copy, [.write, .create, .truncate, .noFollow], permissions: 0o640)
             var offset = 0
             while case let bytes = try source.read(1 << 16, at: offset), !bytes.isEmpty {
                 try target.writeAll(bytes, at: offset)

@@ -39,18 +39,3 @@ public enum StoreError: Error, Hashable, Sendable {
     /// What only a bug of ours or of SQLite can cause.
     case unexpected(code: Int32, String)
 }
-
-extension StoreError {
-    /// Whether the same thing may work later without anything being repaired: what could not be
-    /// written is to be kept and tried again.
-    public var isWorthRetrying: Bool {
-        switch self {
-        case .full, .readOnly, .locked, .inputOutput, .cannotOpen, .notAFile,
-            .cannotCreateDirectory:
-            true
-        case .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
-            .noSuchRecipe, .noSuchLog, .unreadable, .fileExists, .unexpected:
-            false
-        }
-    }
-}

@@ -1,21 +1,84 @@
 import CPOSIX
 
-/// Another program, run to its end.
+/// Another program, with our environment and files: posix_spawnp(3). A broken pipe ends it,
+/// although it may not end us.
 public enum ChildProcess {
-    /// Runs a program that is looked for in PATH, with our environment and files, and waits for
-    /// it: posix_spawnp(3). Returns its exit code; 128 and the signal when one ended it.
+    /// Runs a program that is looked for in PATH, and waits for it. Returns its exit code; 128 and
+    /// the signal when one ended it.
     public static func run(_ arguments: [String]) throws(SystemCallError) -> Int32 {
+        try wait(for: try start(arguments, input: nil, getsInterrupts: false))
+    }
+
+    /// Runs a command of the shell on our terminal, and waits for it: an editor. Keys that
+    /// interrupt are its own meanwhile, as with system(3). Returns its exit code; 127 when there is
+    /// no shell.
+    public static func runOnTerminal(shell command: String) -> Int32 {
+        guard let child = try? startShell(command, input: nil) else {
+            return 127
+        }
+        defer { brewguide_take_interrupts_back() }
+        return (try? wait(for: child)) ?? 127
+    }
+
+    /// What system(3) and popen(3) start: the shell complains under the name it is given here.
+    fileprivate static func startShell(
+        _ command: String, input: Descriptor?
+    ) throws(SystemCallError) -> pid_t {
+        try start(["sh", "-c", command], program: "/bin/sh", input: input, getsInterrupts: true)
+    }
+
+    fileprivate static func start(
+        _ arguments: [String], program: String? = nil, input: Descriptor?, getsInterrupts: Bool
+    ) throws(SystemCallError) -> pid_t {
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { for word in words { free(word) } }
-        guard let program = words.first ?? nil else { return 127 }
         words.append(nil)
         var child = pid_t()
-        let code = posix_spawnp(&child, program, nil, nil, words, brewguide_environment())
-        guard code == 0 else {
-            throw SystemCallError(call: arguments.first ?? "posix_spawnp", code: code)
+        let program = program ?? arguments.first ?? ""
+        try systemCall(program.isEmpty ? "posix_spawnp" : program) {
+            brewguide_spawn(program, words, input?.number ?? -1, getsInterrupts, &child)
         }
+        return child
+    }
+
+    fileprivate static func wait(for child: pid_t) throws(SystemCallError) -> Int32 {
         var status: Int32 = 0
         try systemCall("waitpid") { waitpid(child, &status, 0) }
         return brewguide_exit_code(status)
+    }
+}
+
+/// A program that reads what it is written: a pager. Keys that interrupt are its own until it has
+/// ended.
+public final class PipedProcess {
+    private let child: pid_t
+    private var input: Descriptor?
+
+    /// Starts a command of the shell.
+    public init(shell command: String) throws(SystemCallError) {
+        var ends: [Int32] = [-1, -1]
+        try systemCall("pipe") { pipe(&ends) }
+        let readEnd = Descriptor(owning: ends[0])
+        let writeEnd = Descriptor(owning: ends[1])
+        // Else the program would have the end that it waits for to be closed.
+        for end in ends { try systemCall("fcntl") { brewguide_close_on_exec(end) } }
+        child = try ChildProcess.startShell(command, input: readEnd)
+        input = writeEnd
+    }
+
+    deinit { finish() }
+
+    /// Writes text to the program, and waits while it has no room.
+    /// - Throws: `brokenPipe` when it reads no more.
+    public func writeAll(_ text: String) throws(SystemCallError) {
+        try input?.writeAll(Array(text.utf8))
+    }
+
+    /// Says that this was all, and waits for the program's end.
+    public func finish() {
+        guard input != nil else { return }
+        input = nil
+        _ = try? ChildProcess.wait(for: child)
+        brewguide_take_interrupts_back()
     }
 }

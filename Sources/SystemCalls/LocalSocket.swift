@@ -26,8 +26,7 @@ public enum LocalSocket {
 
     /// Whether the file is a socket whose listener has gone.
     private static func isAbandoned(_ path: String) -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0, brewguide_is_socket(status.st_mode) else { return false }
+        guard Filesystem.kind(of: path, followsLinks: false) == .socket else { return false }
         do throws(SystemCallError) {
             // A listener that lives may be too busy to answer: not blocking, that is EAGAIN.
             let probe = try open()
@@ -37,7 +36,7 @@ public enum LocalSocket {
             }
             return false
         } catch {
-            return error.code == ECONNREFUSED
+            return error.kind == .connectionRefused
         }
     }
 
@@ -59,7 +58,7 @@ public enum LocalSocket {
             let peer = Descriptor(owning: number)
             return brewguide_set_nonblocking(number) < 0 ? nil : peer
         } catch {
-            if error.code == EAGAIN || error.code == ECONNABORTED { return nil }
+            if error.kind == .wouldBlock || error.code == ECONNABORTED { return nil }
             throw error
         }
     }

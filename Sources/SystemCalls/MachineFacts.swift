@@ -10,7 +10,7 @@ public enum MachineFacts {
 
     /// A small file's bytes; nil when it is not there or may not be read.
     public static func bytes(of path: String) -> [UInt8]? {
-        guard let file = try? Descriptor(opening: path, flags: O_RDONLY) else { return nil }
+        guard let file = try? Descriptor(opening: path, .read) else { return nil }
         return try? file.read(limit: 4096).bytes
     }
 

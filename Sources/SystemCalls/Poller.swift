@@ -21,6 +21,12 @@ public enum Poller {
         }
     }
 
+    /// Sleeps by ppoll(2) until something can be written, or nobody reads any more.
+    static func waitForRoom(in descriptor: Int32) throws(SystemCallError) {
+        var list = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+        try systemCall("ppoll") { brewguide_poll(&list, list.count, -1) }
+    }
+
     private static func ready(in list: [pollfd]) throws(SystemCallError) -> [Int32] {
         if let closed = list.first(where: { $0.revents & Int16(POLLNVAL) != 0 }) {
             throw SystemCallError(call: "ppoll descriptor \(closed.fd)", code: EBADF)

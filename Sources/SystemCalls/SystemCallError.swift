@@ -2,6 +2,61 @@ import CPOSIX
 
 /// A system call that failed.
 public struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What a caller does something about; each stands for one errno, some for two that mean the
+    /// same.
+    public enum Kind: CaseIterable, Hashable, Sendable {
+        /// EACCES: the permissions of a file or a folder on the way to it.
+        case accessDenied
+        /// EPERM: only another user may do this, or nobody.
+        case notPermitted
+        /// ENOENT.
+        case notFound
+        /// ENOTDIR.
+        case notAFolder
+        /// EISDIR.
+        case isAFolder
+        /// EEXIST.
+        case alreadyExists
+        /// ENOSPC, EDQUOT.
+        case noSpace
+        /// EROFS.
+        case readOnly
+        /// EIO.
+        case inputOutput
+        /// EINVAL.
+        case invalid
+        /// EOPNOTSUPP.
+        case notSupported
+        /// EAGAIN.
+        case wouldBlock
+        /// EPIPE: nobody reads any more.
+        case brokenPipe
+        /// EADDRINUSE.
+        case addressInUse
+        /// ECONNREFUSED: nobody answers.
+        case connectionRefused
+
+        fileprivate var code: Int32 {
+            switch self {
+            case .accessDenied: EACCES
+            case .notPermitted: EPERM
+            case .notFound: ENOENT
+            case .notAFolder: ENOTDIR
+            case .isAFolder: EISDIR
+            case .alreadyExists: EEXIST
+            case .noSpace: ENOSPC
+            case .readOnly: EROFS
+            case .inputOutput: EIO
+            case .invalid: EINVAL
+            case .notSupported: EOPNOTSUPP
+            case .wouldBlock: EAGAIN
+            case .brokenPipe: EPIPE
+            case .addressInUse: EADDRINUSE
+            case .connectionRefused: ECONNREFUSED
+            }
+        }
+    }
+
     /// The call, and what it was about: `open /dev/i2c-1`.
     public let call: String
     /// The errno it left.
@@ -11,6 +66,14 @@ public struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertibl
     public init(call: String, code: Int32) {
         self.call = call
         self.code = code
+    }
+
+    /// A failure of this kind.
+    public init(call: String, _ kind: Kind) { self.init(call: call, code: kind.code) }
+
+    /// What it means to who has to do something about it; nil for what nobody tells apart.
+    public var kind: Kind? {
+        code == EDQUOT ? .noSpace : Kind.allCases.first { $0.code == code }
     }
 
     /// The errno in words.
@@ -31,6 +94,18 @@ public func systemCall<Result: SignedInteger>(
         if result >= 0 { return result }
         let code = errno
         if code != EINTR { throw SystemCallError(call: name(), code: code) }
+    }
+}
+
+/// Failures of a library that makes system calls by itself and does not tell their errno.
+extension SystemCallError {
+    /// Forgets what earlier calls of this thread left, before the library is called.
+    public static func forgetLast() { brewguide_set_errno(0) }
+
+    /// What the last call of this thread that failed has left, made by `call`; nil when none has
+    /// since `forgetLast`.
+    public static func last(of call: String) -> SystemCallError? {
+        errno == 0 ? nil : SystemCallError(call: call, code: errno)
     }
 }
 

@@ -23,23 +23,12 @@ public final class TemporaryDirectory: Sendable {
     }
 
     /// What is in a directory, in no order.
-    public static func names(in path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
+    public static func names(in path: String) -> [String] { Filesystem.names(in: path) }
 
     /// Links are removed, never followed.
     private static func remove(_ path: String) {
         if unlink(path) == 0 { return }
-        for name in names(in: path) { remove(path + "/" + name) }
+        for name in Filesystem.names(in: path) { remove(path + "/" + name) }
         _ = rmdir(path)
     }
 }

@@ -3,12 +3,11 @@ import CPOSIX
 /// The terminal a person sits at, in raw mode on its alternate screen for as long as this lives.
 /// However the process ends, short of SIGKILL, the terminal is put back as it was.
 public final class Terminal {
-    private let output: Int32
+    private let output = StandardStream.output
 
     /// Takes over the terminal on standard input and output.
     /// - Throws: `SystemCallError` when there is none.
     public init() throws(SystemCallError) {
-        output = STDOUT_FILENO
         try systemCall("tcsetattr") { brewguide_raw_terminal(STDIN_FILENO) }
         // xterm's alternate screen; hide the cursor.
         write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
@@ -17,15 +16,12 @@ public final class Terminal {
     deinit { brewguide_restore_terminal() }
 
     /// Whether a person sits at standard input and output.
-    public static var isPresent: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+    public static var isPresent: Bool {
+        StandardStream.input.isTerminal && StandardStream.output.isTerminal
+    }
 
     /// The window's size in characters; 80 by 24 when nobody knows.
-    public var size: (columns: Int, rows: Int) {
-        var columns: Int32 = 0
-        var rows: Int32 = 0
-        let isKnown = brewguide_window_size(output, &columns, &rows) == 0 && columns > 0
-        return isKnown ? (Int(columns), Int(rows)) : (80, 24)
-    }
+    public var size: (columns: Int, rows: Int) { output.windowSize ?? (80, 24) }
 
     /// What to poll for keys.
     public var input: Int32 { STDIN_FILENO }
@@ -45,11 +41,16 @@ public final class Terminal {
     }
 
     private func write(_ text: String) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { CPOSIX.write(output, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR || errno == EAGAIN else { return }
-            bytes = bytes.dropFirst(max(0, count))
+        try? SystemCalls.writeAll(Array(text.utf8)) { rest throws(SystemCallError) in
+            while true {
+                do throws(SystemCallError) {
+                    return try SystemCalls.write(rest, to: output.rawValue)
+                } catch {
+                    // Who shares the terminal may have made it not wait: then we do.
+                    guard error.kind == .wouldBlock else { throw error }
+                    try Poller.waitForRoom(in: output.rawValue)
+                }
+            }
         }
     }
 }

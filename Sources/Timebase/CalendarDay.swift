@@ -1,3 +1,7 @@
+// A day counted from 1970-01-01, for what is grouped by days and weeks. Which day a moment belongs
+// to depends on the offset from UTC, which is told by whoever asks. `CivilTime` has the other
+// direction: the year, month and day of a moment.
+
 /// A day of the calendar, without a time or a zone.
 public struct CalendarDay: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.

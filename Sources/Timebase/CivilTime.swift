@@ -1,3 +1,12 @@
+// From milliseconds since 1970 to a date and a time of day, and back to text. `CalendarDay` has
+// what is counted in whole days.
+//
+// No time zones here: whoever asks tells the offset from UTC that held at that moment, as it is
+// stored with every log. No leap seconds: POSIX counts none.
+//
+// The year is counted from March on, so that the leap day is its last, and in eras of 400 years,
+// after which the calendar begins anew.
+
 /// A moment as a calendar and a clock on the wall show it (proleptic Gregorian calendar).
 public struct CivilTime: Hashable, Sendable {
     /// Counted from the birth of Christ, negative before.

@@ -1,3 +1,13 @@
+// The time of the program: nanoseconds of a clock that only ever goes forward, counted from the
+// boot. Everything that happens, is due or is measured is an `Instant`; the span between two is the
+// standard library's `Duration`.
+//
+// It says nothing of the date. The clock on the wall may be set while a brew is under way and knows
+// no order of events: it is read only to stamp a log (`WallTime`, and `CivilTime` to show it).
+//
+// Sums end at the ends of the clock (292 years from the boot) and never overflow, for some are made
+// with numbers that come from files.
+
 /// A moment on the board's monotonic clock: nanoseconds since the clock's origin (the boot).
 ///
 /// The same type serves the real and the simulated board, so the core never knows which one it

@@ -1,5 +1,5 @@
-import CPOSIX
 import Controller
+import CommandLine
 import SystemCalls
 
 /// Standard output and standard error.
@@ -7,42 +7,31 @@ enum Console {
     /// Writes to standard output.
     /// - Throws: `CommandFailure`, which is none (`readerGone`) when nobody reads any more.
     static func print(_ text: String) throws(CommandFailure) {
-        guard let code = write(text, to: STDOUT_FILENO) else { return }
-        guard code != EPIPE else { throw .readerGone }
-        throw CommandFailure(
-            status: .inputOutput, message: "standard output: \(String(cString: strerror(code)))")
+        do throws(SystemCallError) {
+            try StandardStream.output.writeAll(text)
+        } catch {
+            guard error.kind != .brokenPipe else { throw .readerGone }
+            throw CommandFailure(
+                status: .inputOutput, message: "standard output: \(error.text)")
+        }
     }
 
     /// A diagnostic for standard error, with its priority where the journal listens.
     static func complain(_ text: String, priority: Int = 3) {
         // sd-daemon(3): <3> is an error, <4> a warning, <6> information.
-        let prefix = getenv("JOURNAL_STREAM") == nil ? "" : "<\(priority)>"
+        let prefix = Environment.value(of: "JOURNAL_STREAM") == nil ? "" : "<\(priority)>"
         // There is nobody left to tell when this fails.
-        _ = write(prefix + "brewguide: " + text.printableLines + "\n", to: STDERR_FILENO)
+        try? StandardStream.error.writeAll(
+            prefix + "brewguide: " + text.printableLines + "\n")
     }
 
     /// A question, where it is seen even when standard output is a file.
-    static func ask(_ prompt: String) { _ = write(prompt, to: STDERR_FILENO) }
+    static func ask(_ prompt: String) { try? StandardStream.error.writeAll(prompt) }
 
-    /// Writes all of it, or says why not: the number of the error.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { CPOSIX.write(descriptor, $0.baseAddress, $0.count) }
-            let code = brewguide_errno()
-            guard count >= 0 || code == EINTR else { return code }
-            bytes = bytes.dropFirst(max(0, count))
-        }
-        return nil
-    }
-
-    /// The environment, as the process got it. What is not UTF-8 counts as not set: a path that was
-    /// repaired would be another one.
+    /// These variables of the environment, as far as they are set.
     static func environment(_ names: [String]) -> [String: String] {
         var found: [String: String] = [:]
-        for name in names {
-            if let value = getenv(name) { found[name] = String(validatingCString: value) }
-        }
+        for name in names { found[name] = Environment.value(of: name) }
         return found
     }
 
@@ -62,12 +51,7 @@ enum Console {
 
     /// The columns of the terminal on standard output; nil when it is none.
     static var columns: Int? {
-        var columns: Int32 = 0
-        var rows: Int32 = 0
-        let isKnown =
-            isatty(STDOUT_FILENO) == 1
-            && brewguide_window_size(STDOUT_FILENO, &columns, &rows) == 0 && columns > 0
-        return isKnown ? Int(columns) : nil
+        StandardStream.output.isTerminal ? StandardStream.output.windowSize?.columns : nil
     }
 
     /// Whether the locale writes in UTF-8: locale(7).
@@ -79,7 +63,5 @@ enum Console {
     }
 
     /// Whether colours are wanted: no-color.org.
-    static var wantsColours: Bool {
-        (getenv("NO_COLOR").map { String(cString: $0) } ?? "").isEmpty
-    }
+    static var wantsColours: Bool { Environment.isEmpty("NO_COLOR") }
 }

@@ -1,5 +1,5 @@
-import CPOSIX
-import Documents
+import CommandLine
+import JSON5
 import SystemCalls
 
 /// Files and directories, with failures that name them and the way out.
@@ -31,19 +31,18 @@ enum Files {
     /// Opens a file of the caller's to be read. A fifo that somebody has laid there would keep us
     /// waiting for a writer: only what a shell hands over itself is one.
     static func openToRead(
-        _ path: String, flags: Int32 = 0, missing: ExitStatus = .noInput
+        _ path: String, _ options: OpenOptions = [], missing: ExitStatus = .noInput
     ) throws(CommandFailure) -> Descriptor {
         let isHandedOver = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
-        let waits = isHandedOver ? 0 : O_NONBLOCK
+        let waiting: OpenOptions = isHandedOver ? [] : .nonblocking
         let file = try open(path, missing: missing) { () throws(SystemCallError) in
             try Rights.asCaller { () throws(SystemCallError) in
-                try Descriptor(opening: path, flags: O_RDONLY | flags | waits)
+                try Descriptor(opening: path, [.read, options, waiting])
             }
         }
         if isHandedOver { return file }
-        var status = stat()
-        guard fstat(file.number, &status) == 0, brewguide_is_fifo(status.st_mode) else {
-            _ = brewguide_set_blocking(file.number)
+        guard let status = try? file.status(), status.kind == .fifo else {
+            try? file.setBlocking()
             return file
         }
         throw CommandFailure(
@@ -84,9 +83,7 @@ enum Files {
     /// Writes a file anew.
     static func write(_ text: String, to path: String) throws(CommandFailure) {
         do throws(SystemCallError) {
-            let file = try create(path)
-            var bytes = Array(text.utf8)[...]
-            while !bytes.isEmpty { bytes = bytes.dropFirst(try file.write(Array(bytes))) }
+            try create(path).writeAll(Array(text.utf8))
         } catch {
             throw failure(error, path, missing: .cannotCreate)
         }
@@ -95,66 +92,68 @@ enum Files {
     /// Opens a file to be written anew.
     static func create(_ path: String) throws(SystemCallError) -> Descriptor {
         try Rights.asCaller { () throws(SystemCallError) in
-            try Descriptor(opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+            try Descriptor(
+                opening: path, [.write, .create, .truncate], permissions: 0o644)
         }
     }
 
     /// Makes a directory for the device's things when it is not there. One that may not be written
     /// is no failure: the device tells so on its glass and brews without its memory.
     static func makeStateDirectory(_ path: String) throws(CommandFailure) {
-        var information = stat()
-        if stat(path, &information) == 0 {
-            guard brewguide_is_directory(information.st_mode) else {
+        if let kind = Filesystem.kind(of: path) {
+            guard kind == .folder else {
                 throw CommandFailure(
                     status: .cannotCreate,
                     message: "\(path) is a file: name a directory for the state")
             }
-        } else if mkdir(path, 0o750) != 0 {
-            let code = brewguide_errno()
+            return
+        }
+        do throws(SystemCallError) {
+            try Filesystem.makeFolder(path, permissions: 0o750)
+        } catch {
             throw CommandFailure(
-                status: code == EACCES || code == EPERM ? .noPermission : .cannotCreate,
-                message: "\(path) can't be made: \(String(cString: strerror(code))); make it, or "
-                    + "name another state directory")
+                status: error.isRefusal ? .noPermission : .cannotCreate,
+                message: "\(path) can't be made: \(error.text); make it, or name another state "
+                    + "directory")
         }
     }
 
     /// Makes the directory of the service's socket for a person who runs it by hand, with the
     /// rights that systemd gives it (RuntimeDirectoryMode=).
     static func makeRuntimeDirectory(_ path: String) throws(CommandFailure) {
-        if access(path, F_OK) == 0 || mkdir(path, 0o750) == 0 { return }
-        let code = brewguide_errno()
-        throw CommandFailure(
-            status: code == EACCES || code == EPERM ? .noPermission : .cannotCreate,
-            message: "\(path), for the control socket, can't be made: "
-                + "\(String(cString: strerror(code))). systemd makes it for the service; by hand "
-                + "use sudo, or set BREWGUIDE_SOCKET=PATH to a socket in a directory of yours")
+        if Filesystem.exists(path) { return }
+        do throws(SystemCallError) {
+            try Filesystem.makeFolder(path, permissions: 0o750)
+        } catch {
+            throw CommandFailure(
+                status: error.isRefusal ? .noPermission : .cannotCreate,
+                message: "\(path), for the control socket, can't be made: \(error.text). systemd "
+                    + "makes it for the service; by hand use sudo, or set BREWGUIDE_SOCKET=PATH to "
+                    + "a socket in a directory of yours")
+        }
     }
 
     static func failure(
         _ error: SystemCallError, _ path: String, missing: ExitStatus
     ) -> CommandFailure {
         let status: ExitStatus =
-            switch error.code {
-            case ENOENT, ENOTDIR, EISDIR: missing
-            case EACCES, EPERM: .noPermission
-            default: missing == .cannotCreate ? .cannotCreate : .inputOutput
+            if error.isRefusal {
+                .noPermission
+            } else if error.isAbsence || missing == .cannotCreate {
+                missing
+            } else {
+                .inputOutput
             }
         return CommandFailure(status: status, message: "\(path): \(error.text)")
     }
 }
 
 extension Files {
-    /// The folder a file is in.
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// Makes a file that must not be there yet.
     static func createNew(_ path: String) throws(CommandFailure) -> Descriptor {
         try open(path, missing: .cannotCreate) { () throws(SystemCallError) in
             try Rights.asCaller { () throws(SystemCallError) in
-                try Descriptor(opening: path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
+                try Descriptor(opening: path, [.write, .createNew], permissions: 0o644)
             }
         }
     }
@@ -164,32 +163,27 @@ extension Files {
         _ text: String, to file: Descriptor, named path: String
     ) throws(CommandFailure) {
         do throws(SystemCallError) {
-            var bytes = Array(text.utf8)[...]
-            while !bytes.isEmpty { bytes = bytes.dropFirst(try file.write(Array(bytes))) }
+            try file.writeAll(Array(text.utf8))
         } catch {
             throw failure(error, path, missing: .inputOutput)
         }
     }
 
-    /// The names in a folder; none when it can't be read.
-    static func names(in folder: String) -> [String] {
-        guard let list = opendir(folder) else { return [] }
-        defer { closedir(list) }
-        var names: [String] = []
-        while let entry = readdir(list) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
-                String(cString: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
-
     /// Makes the folders above one that may not be there; that itself is left to others.
     static func makeParents(of path: String) throws(CommandFailure) {
-        let parent = folder(of: path)
-        guard access(path, F_OK) != 0, parent != path, access(parent, F_OK) != 0 else { return }
+        let parent = Filesystem.folder(of: path)
+        guard !Filesystem.exists(path), parent != path, !Filesystem.exists(parent) else { return }
         try makeParents(of: parent)
         try makeStateDirectory(parent)
+    }
+}
+
+extension SystemCallError {
+    /// Whether it is about rights: somebody else may do it.
+    var isRefusal: Bool { kind == .accessDenied || kind == .notPermitted }
+
+    /// Whether there is no such file: nothing is there, or something else is.
+    fileprivate var isAbsence: Bool {
+        kind == .notFound || kind == .notAFolder || kind == .isAFolder
     }
 }

@@ -1,21 +1,23 @@
-import CPOSIX
-import Controller
+import CommandLine
+import Control
+import SystemCalls
 
 /// The program: one command, one exit status, one line for each error.
 @main
 struct BrewGuideProgram {
     static func main() {
-        brewguide_ignore_broken_pipes()
+        CurrentProcess.ignoreBrokenPipes()
         do throws(CommandFailure) {
-            switch try CommandLineParser.parse(CommandLineWords.read()) {
-            case .run(let command, let invocation): try command.run(invocation)
-            case .help(let command): try Console.print(HelpText.text(for: command))
-            case .groupHelp(let group): try Console.print(HelpText.text(forGroup: group))
+            switch try CommandLineParser(.brewguide).parse(CommandLineWords.read()) {
+            case .run(let command, let invocation): try command.perform(invocation)
+            case .help(let command): try Console.print(HelpText(.brewguide).text(for: command))
+            case .groupHelp(let group):
+                try Console.print(HelpText(.brewguide).text(forGroup: group))
             case .version: try Console.print("brewguide \(BrewGuideVersion.current)\n")
             }
         } catch {
             if !error.message.isEmpty { Console.complain(error.message) }
-            exit(error.status.rawValue)
+            CurrentProcess.exit(error.status.rawValue)
         }
     }
 }

@@ -1,4 +1,4 @@
-import CPOSIX
+import CommandLine
 import SystemCalls
 
 /// A person's own file that must not be there yet, and gets its name when all of it is written: an
@@ -39,10 +39,11 @@ struct NewFile {
         self.path = path
         do throws(SystemCallError) {
             (file, hidden) = try Rights.asCaller { () throws(SystemCallError) in
-                var status = stat()
                 // Told before anything is read and written: that may take a while.
-                if lstat(path, &status) == 0 { throw SystemCallError(call: "link", code: EEXIST) }
-                let folder = Files.folder(of: path)
+                if Filesystem.kind(of: path, followsLinks: false) != nil {
+                    throw SystemCallError(call: "link", .alreadyExists)
+                }
+                let folder = Filesystem.folder(of: path)
                 guard draft == .nameless, let file = Self.nameless(in: folder) else {
                     return try Self.hidden(in: folder)
                 }
@@ -55,9 +56,8 @@ struct NewFile {
 
     /// A file without a name; nil where the file system has none, or where none could get one.
     private static func nameless(in folder: String) -> Descriptor? {
-        guard access("/proc/self/fd", X_OK) == 0 else { return nil }
-        let number = brewguide_open_nameless(folder, 0o644)
-        return number < 0 ? nil : Descriptor(owning: number)
+        guard Filesystem.allows(.execute, at: "/proc/self/fd") else { return nil }
+        return try? Descriptor(namelessIn: folder, permissions: 0o644)
     }
 
     private static func hidden(
@@ -66,13 +66,14 @@ struct NewFile {
         // The first name may be taken, by what an export left that was killed.
         var number = 0
         while true {
-            let name = "\(folder)/.brewguide-\(getpid())-\(number)"
+            let name = "\(folder)/.brewguide-\(CurrentProcess.identifier)-\(number)"
             do throws(SystemCallError) {
-                let flags = O_WRONLY | O_CREAT | O_EXCL
-                return (try Descriptor(opening: name, flags: flags, mode: 0o644), name)
+                return (
+                    try Descriptor(opening: name, [.write, .createNew], permissions: 0o644), name
+                )
             } catch {
                 number += 1
-                guard error.code == EEXIST, number < 100 else { throw error }
+                guard error.kind == .alreadyExists, number < 100 else { throw error }
             }
         }
     }
@@ -93,30 +94,32 @@ struct NewFile {
 
     private func flush() throws(SystemCallError) {
         do throws(SystemCallError) {
-            try systemCall("fsync") { fsync(file.number) }
+            try file.synchronize()
         } catch {
             // fsync(2): so it fails where a file system has no such thing.
-            guard error.code == EINVAL || error.code == EROFS else { throw error }
+            guard error.kind == .invalid || error.kind == .readOnly else { throw error }
         }
     }
 
     private func link() throws(SystemCallError) {
         do throws(SystemCallError) {
-            let source = hidden ?? "/proc/self/fd/\(file.number)"
-            try systemCall("linkat") {
-                linkat(AT_FDCWD, source, AT_FDCWD, path, hidden == nil ? AT_SYMLINK_FOLLOW : 0)
+            if let hidden {
+                try Filesystem.link(hidden, to: path)
+            } else {
+                try Filesystem.giveName(path, to: file)
             }
         } catch {
             // FAT has no second names: the place is taken first, so that nobody else's is replaced.
-            guard let hidden, error.code == EPERM || error.code == EOPNOTSUPP else { throw error }
-            let flags = O_WRONLY | O_CREAT | O_EXCL
-            _ = try Descriptor(opening: path, flags: flags, mode: 0o644)
-            try systemCall("rename") { rename(hidden, path) }
+            guard let hidden, error.kind == .notPermitted || error.kind == .notSupported else {
+                throw error
+            }
+            _ = try Descriptor(opening: path, [.write, .createNew], permissions: 0o644)
+            try Filesystem.rename(hidden, to: path)
         }
     }
 
     private func removeHidden() {
         guard let hidden else { return }
-        Rights.asCaller { _ = unlink(hidden) }
+        Rights.asCaller { try? Filesystem.remove(hidden) }
     }
 }

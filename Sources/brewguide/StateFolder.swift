@@ -1,3 +1,4 @@
+import CommandLine
 import SystemCalls
 
 /// The folder in which a simulated device keeps what it knows.

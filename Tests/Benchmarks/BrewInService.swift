@@ -1,6 +1,8 @@
+import Archive
+import Assembly
 import Controller
+import Device
 import Fixtures
-import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -83,15 +85,14 @@ struct BrewInService {
         turns = board.turns.drop { $0.instant < start }
     }
 
+    /// The device that all of this is measured on.
+    static let setup = DeviceSetup(panel: Panel.Configuration(size: .twentyByFour))
+
     /// A device as the service has it.
     static func device(
         _ start: StartingPoint = StartingPoint(), down: Set<Button>, at now: Instant
     ) -> Device {
-        let size = DisplaySize.twentyByFour
-        let driver = DisplayDriver(size: size, wiring: .pcf8574)
-        return Device(
-            panel: Panel(Panel.Configuration(size: size), start: start, at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: .pcf8574), down: down, at: now)
+        setup.makeDevice(start, down: down, at: now)
     }
 
     /// The turns from one moment of the brew to another, counted from the bloom's start.

@@ -26,8 +26,8 @@ enum FillerLog {
 extension Database {
     /// Puts so many logs and recipes in, many in a transaction.
     func fill(logs: Int, recipes: Int) throws {
-        try save((0..<logs).lazy.map(FillerLog.log(number:)))
-        try add(
+        try self.logs.save((0..<logs).lazy.map(FillerLog.log(number:)))
+        try self.recipes.add(
             (0..<recipes).lazy.map { number in
                 var recipe = Recipe.starter
                 recipe.id = RecipeID(rawValue: "recipe-\(number)")

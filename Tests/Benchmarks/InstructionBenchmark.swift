@@ -1,7 +1,5 @@
-import Controller
-import HD44780
+import Device
 import Hardware
-import Panel
 import SystemCalls
 import Timebase
 
@@ -72,12 +70,8 @@ enum InstructionCount {
     /// A brew that has come to its bloom, and then so many seconds of it on the glass: what
     /// callgrind looks at.
     static func run(ticks: Int) {
-        let size = DisplaySize.twentyByFour
-        let driver = DisplayDriver(size: size, wiring: .pcf8574)
         var now = Instant.origin
-        var device = Device(
-            panel: Panel(Panel.Configuration(size: size), at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: .pcf8574), at: now)
+        var device = BrewInService.setup.makeDevice(at: now)
         var outputs: [Device.Output] = []
         for _ in 0..<3 {
             for contact in [Contact.closed, .open] {

@@ -1,5 +1,5 @@
 import CCounting
-import Controller
+import Archive
 import Panel
 import Store
 import SystemCalls

@@ -48,17 +48,17 @@ private struct StoreBenchmark {
     func run(_ report: (Figure) -> Void) throws {
         let opening = try Timing(20) { _ in _ = try Database(directory: folder) }
         report(figure("open the database, median", opening.median))
-        let page = try Timing(400) { _ in _ = try database.logs(after: nil, count: 8) }
+        let page = try Timing(400) { _ in _ = try database.logs.page(after: nil, count: 8) }
         report(flat("open Logs, median", page.median))
         report(figure("open Logs, p99", page.p99))
         let deep = try middle()
-        let turning = try Timing(400) { _ in _ = try database.logs(after: deep, count: 8) }
+        let turning = try Timing(400) { _ in _ = try database.logs.page(after: deep, count: 8) }
         report(flat("turn a page amid Logs, median", turning.median))
         report(figure("turn a page amid Logs, p99", turning.p99))
-        let recipes = try Timing(200) { _ in _ = try database.recipes(after: nil, count: 8) }
+        let recipes = try Timing(200) { _ in _ = try database.recipes.page(after: nil, count: 8) }
         report(flat("open Recipes, median", recipes.median))
         let started = try Timing(50) { _ in
-            _ = try database.logs(matching: LogFilter(), from: nil, count: 50, withSteps: true)
+            _ = try database.logs.page(matching: LogFilter(), from: nil, count: 50, withSteps: true)
         }
         report(figure("first 50 logs of the whole list, median", started.median))
         try saving(report)
@@ -85,14 +85,14 @@ private struct StoreBenchmark {
             fdatasync(file.number)
         }
         let made = (0..<300).map { FillerLog.log(number: logs + $0) }
-        let saving = try Timing(300) { try database.save(made[$0]) }
+        let saving = try Timing(300) { try database.logs.save(made[$0]) }
         report(figure("the disk's own flush, median", flush.median))
         report(figure("save a log, median", saving.median))
         report(figure("save a log beyond the flush, median", saving.median - flush.median, goal: 1))
     }
 
     private func middle() throws -> LogListing? {
-        try database.logID(at: logs / 2).map { try database.log($0).listing }
+        try database.logs.id(at: logs / 2).map { try database.logs.find($0).listing }
     }
 
     private func figure(_ name: String, _ milliseconds: Double, goal: Double? = nil) -> Figure {

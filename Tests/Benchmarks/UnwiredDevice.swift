@@ -1,4 +1,6 @@
 import CPOSIX
+import Archive
+import Control
 import Controller
 import Hardware
 import SystemCalls

@@ -12,9 +12,9 @@ struct ConflictedCopyTests {
             let database = try Database(directory: shell.state)
             try database.connection.execute(
                 "UPDATE recipe SET is_conflicted = 1 WHERE name = 'Mine'")
-            let lines = try database.recipes(after: nil, count: 9).lines
+            let lines = try database.recipes.page(after: nil, count: 9).lines
             for line in lines {
-                #expect(try database.isConflictedCopy(line.id) == (line.name == "Mine"))
+                #expect(try database.recipes.isConflictedCopy(line.id) == (line.name == "Mine"))
             }
         }
         let words = try shell.run(["recipe", "show", "Mine"]).output

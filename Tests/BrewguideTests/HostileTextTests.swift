@@ -47,7 +47,7 @@ struct HostileTextTests {
         var recipe = Recipe.starter
         recipe.id = RecipeID(rawValue: "00000000-0000-4000-8000-000000000001")
         recipe.name = "a"
-        try database.add(recipe)
+        try database.recipes.add(recipe)
         // RV-011 refuses such texts: they come with a database that somebody else wrote.
         try alter(
             """
@@ -57,7 +57,7 @@ struct HostileTextTests {
             """)
         var log = try database.kept(named: "a" + Self.hostile)
         log.tasting.note = try TastingNote(Self.hostile)
-        try database.save(log)
+        try database.logs.save(log)
         let result = try shell.run(words)
         #expect(!steers(result.output), "\(result.output.debugDescription)")
         #expect(!steers(result.complaint), "\(result.complaint.debugDescription)")

@@ -1,4 +1,5 @@
 import Brewing
+import CommandLine
 import Foundation
 import Store
 import Testing
@@ -61,55 +62,6 @@ struct LibraryTests {
         #expect(failure.status.rawValue == status)
         #expect(failure.message.contains(words), "\(failure.message)")
         #expect(!failure.message.contains("\n"))
-    }
-
-    @Test(
-        "a text takes the columns a terminal gives it",
-        arguments: [
-            ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("朝", 2), ("한", 2), ("😀", 2), ("☕️", 2),
-            ("👨‍👩‍👧", 2), ("★☆", 2), ("a\u{200B}b", 2),
-        ])
-    func widths(text: String, width: Int) {
-        #expect(text.displayWidth == width)
-    }
-
-    @Test("what is too wide is cut with a mark, and nothing steers the terminal")
-    func cutting() {
-        #expect("abcdef".cut(toWidth: 6) == "abcdef")
-        #expect("abcdefg".cut(toWidth: 6) == "abcde…")
-        #expect("朝朝朝".cut(toWidth: 5) == "朝朝…")
-        #expect("朝朝朝".cut(toWidth: 4) == "朝…")
-        #expect("a\u{1B}[31m\u{9B}b\n".printable == "a [31m b ")
-    }
-
-    @Test("columns are as wide as what stands in them, numbers stand to the right")
-    func table() {
-        let columns = [
-            TextTable.Column(title: "A", limit: 4), TextTable.Column(title: "BB", isNumber: true),
-        ]
-        let rows = [["abcdefg", "1"], ["朝", "22"]]
-        #expect(
-            TextTable(columns, style: TextStyle(hasColours: false)).text(rows)
-                == "A     BB\nabc…   1\n朝    22\n")
-        #expect(
-            TextTable(columns, style: TextStyle(hasColours: true)).text([])
-                == "\u{1B}[1mA  BB\u{1B}[0m\n")
-    }
-
-    @Test("US-026 · a recipe with errors shows them, and the way to fix them")
-    func invalidRecipe() {
-        var recipe = Recipe.starter
-        recipe.id = RecipeID(rawValue: "x")
-        recipe.dose = .zero
-        let text = RecipeSheet(recipe, TextStyle(hasColours: false)).text
-        #expect(
-            text.hasSuffix(
-                """
-                ! the dose must be more than 0 g
-                It can't be brewed: 'brewguide recipe edit' fixes it.
-
-                """))
-        #expect(!text.contains("(1:"))
     }
 
     @Test(
@@ -178,7 +130,7 @@ struct LibraryProgramTests {
         #expect(try shell.run(["recipe", "duplicate", "starter", "7 grams"]).status == 0)
         #expect(try shell.run(["complete", "recipes", "7"]).output == "7 grams\n")
         #expect(try !shell.run(["--help"]).output.contains("complete "))
-        #expect(!ManualPage.text.contains("brewguide complete"))
+        #expect(!ManualPage.brewguide.text.contains("brewguide complete"))
     }
 
     @Test("statistics: --days is a number, --json and --svg exclude each other")

@@ -19,7 +19,7 @@ struct LogProgramTests {
         _ id: String, day: Int64 = 0, stars: Int = 4, name: String = "V60 Starter"
     ) throws {
         let rating = try #require(Rating(stars: stars))
-        try database.save(
+        try database.logs.save(
             BrewLog(
                 id: LogID(rawValue: id),
                 stamp: BrewStamp(
@@ -139,13 +139,13 @@ struct LogProgramTests {
         let refused = try note(String(repeating: family, count: 283))
         #expect(refused.status == 65)
         #expect(refused.complaint.contains("this one has 283, 3 too many"))
-        #expect(try database.log(LogID(rawValue: "one")).tasting.note?.text.count == 280)
+        #expect(try database.logs.find(LogID(rawValue: "one")).tasting.note?.text.count == 280)
         #expect(try note("Short\n").status == 0)
-        #expect(try database.log(LogID(rawValue: "one")).tasting.note?.text == "Short")
+        #expect(try database.logs.find(LogID(rawValue: "one")).tasting.note?.text == "Short")
         #expect(try note().status == 64)
         #expect(try note("x", "--remove").status == 64)
         #expect(try note("--remove").status == 0)
-        let tasting = try database.log(LogID(rawValue: "one")).tasting
+        let tasting = try database.logs.find(LogID(rawValue: "one")).tasting
         #expect(tasting.note == nil)
         #expect(tasting.rating.stars == 4 && tasting.taste == .tooSour)
     }
@@ -155,14 +155,14 @@ struct LogProgramTests {
         try save("one")
         let id = LogID(rawValue: "one")
         #expect(try shell.run(["log", "rate", "1", "5"]).output == "")
-        #expect(try database.log(id).tasting.taste == .tooSour)
+        #expect(try database.logs.find(id).tasting.taste == .tooSour)
         let result = try shell.run(["log", "rate", "1", "2", "--tag", "too-weak"])
         #expect(result.output == "Next time: more coffee or finer\n")
-        #expect(try database.log(id).tasting.taste == .tooWeak)
+        #expect(try database.logs.find(id).tasting.taste == .tooWeak)
         #expect(try shell.run(["log", "rate", "1", "3", "--tag", "none"]).status == 0)
-        #expect(try database.log(id).tasting.taste == nil)
-        #expect(try database.log(id).tasting.rating.stars == 3)
-        #expect(try database.log(id).tasting.note?.text == "Good")
+        #expect(try database.logs.find(id).tasting.taste == nil)
+        #expect(try database.logs.find(id).tasting.rating.stars == 3)
+        #expect(try database.logs.find(id).tasting.note?.text == "Good")
         for stars in ["0", "6", "x"] {
             #expect(try shell.run(["log", "rate", "1", stars]).status == 64)
         }
@@ -179,7 +179,7 @@ struct LogProgramTests {
         #expect(FileManager.default.contentsEqual(atPath: kept, andPath: picture))
         let text = try shell.write("GIF89a", to: "cup.gif")
         #expect(try shell.run(["log", "photo", "1", text]).status == 65)
-        try Data(count: Database.photoLimit + 1).write(
+        try Data(count: PhotoFolder.sizeLimit + 1).write(
             to: URL(fileURLWithPath: shell.file("big")))
         let big = try shell.run(["log", "photo", "1", shell.file("big")])
         #expect(big.status == 65)

@@ -1,4 +1,5 @@
 import CPOSIX
+import CommandLine
 import Fixtures
 import Foundation
 import Testing

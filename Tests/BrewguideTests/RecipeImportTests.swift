@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Store
 import Testing
+import Units
 
 @testable import brewguide
 
@@ -30,8 +31,8 @@ struct RecipeImportTests {
     }
 
     private func all() throws -> [Recipe] {
-        try database.recipes(after: nil, count: 100).lines
-            .filter { $0.id != .starter }.map { try database.recipe($0.id) }
+        try database.recipes.page(after: nil, count: 100).lines
+            .filter { $0.id != .starter }.map { try database.recipes.find($0.id) }
     }
 
     @Test("a recipe keeps its id, and taking it in again is no failure")
@@ -45,7 +46,7 @@ struct RecipeImportTests {
     @Test("one of the same name or id is refused, renamed, or put in place, as is said")
     func collisions() throws {
         let tea = recipe("Tea", id: "1")
-        try database.add(tea)
+        try database.recipes.add(tea)
         let sameName = recipe("TEA", dose: 16, id: "2")
         let sameID = recipe("Coffee", dose: 17, id: "1")
         for (other, what) in [(sameName, "name"), (sameID, "id")] {
@@ -63,7 +64,7 @@ struct RecipeImportTests {
         var successor = recipe("tea", dose: 18, id: "9")
         #expect(try importing(successor, ["--replace"]).output == "tea is replaced\n")
         successor.id = tea.id
-        #expect(try database.recipe(tea.id) == successor)
+        #expect(try database.recipes.find(tea.id) == successor)
         #expect(try importing(tea, ["--rename", "--replace"]).status == 64)
     }
 
@@ -73,7 +74,7 @@ struct RecipeImportTests {
         let replaced = try importing(.starter, ["--replace"])
         #expect(replaced.status == 65)
         #expect(try importing(.starter, ["--rename"]).output == "V60 Starter copy is taken in\n")
-        #expect(try database.recipe(.starter) == .starter)
+        #expect(try database.recipes.find(.starter) == .starter)
     }
 
     @Test("an export is refused where a file is, and read back the same", arguments: 1...5)
@@ -81,12 +82,12 @@ struct RecipeImportTests {
         var tea = recipe("Tea \"\(seed)\" [31m", dose: 10 + seed, id: "\(seed)")
         tea.steps[1].length = .milliseconds(1000 + seed)
         tea.split = seed % 2 == 0 ? .equal : .asWritten
-        try database.add(tea)
+        try database.recipes.add(tea)
         let path = shell.file("out.json")
         #expect(try shell.run(["recipe", "export", tea.name, path]).status == 0)
         #expect(try shell.run(["recipe", "export", tea.name, path]).status == 73)
         #expect(try shell.run(["recipe", "export", tea.name]).output == tea.fileText)
-        try database.delete(tea.id)
+        try database.recipes.delete(tea.id)
         #expect(try shell.run(["recipe", "import", path]).status == 0)
         #expect(try all() == [tea])
     }
@@ -101,7 +102,7 @@ struct RecipeImportTests {
         #expect(try shell.run(["recipe", "import", path]).output == "Open is taken in\n")
         #expect(try shell.run(["recipe", "validate", path, "--format", "pour-over"]).status == 0)
         #expect(try shell.run(["recipe", "validate", path, "--format", "brewguide"]).status == 65)
-        let open = try #require(try database.recipe(named: "open"))
+        let open = try #require(try database.recipes.find(named: "open"))
         #expect(open.steps.compactMap(\.waterTo) == Recipe.starter.steps.compactMap(\.waterTo))
         let shot = try shell.run(
             ["recipe", "new", "--template", "espresso", "--name", "Shot"],

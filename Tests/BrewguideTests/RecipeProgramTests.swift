@@ -2,6 +2,7 @@ import Brewing
 import Foundation
 import Store
 import Testing
+import Units
 
 @testable import brewguide
 
@@ -16,7 +17,7 @@ struct RecipeProgramTests {
     }
 
     private func names() throws -> [String] {
-        try database.recipes(after: nil, count: 100).lines.map(\.name)
+        try database.recipes.page(after: nil, count: 100).lines.map(\.name)
     }
 
     private func drafts() throws -> [String] {
@@ -72,7 +73,7 @@ struct RecipeProgramTests {
     @Test("a recipe is found by name, id, or how either begins; several are all named")
     func lookup() throws {
         try duplicate("V60 Second")
-        let id = try #require(try database.recipe(named: "V60 Second")?.id.rawValue)
+        let id = try #require(try database.recipes.find(named: "V60 Second")?.id.rawValue)
         for word in ["v60 second", "V60 SE", id, String(id.prefix(6)), id.uppercased()] {
             let result = try shell.run(["recipe", "show", word])
             #expect(result.output.hasPrefix("V60 Second\n"), "\(word): \(result.complaint)")
@@ -118,7 +119,7 @@ struct RecipeProgramTests {
         let result = try shell.run(["recipe"] + words, environment: ["EDITOR": "false"])
         #expect(result.status == 65)
         #expect(result.complaint.contains("'brewguide recipe duplicate'"))
-        #expect(try database.recipe(.starter) == .starter)
+        #expect(try database.recipes.find(.starter) == .starter)
     }
 
     private static let breakIt =
@@ -148,7 +149,7 @@ struct RecipeProgramTests {
                 Fix 5 issues to save
                 brewguide: it was not saved; the draft is kept: 
                 """))
-        #expect(try database.recipe(named: "Mine")?.dose == Grams(15))
+        #expect(try database.recipes.find(named: "Mine")?.dose == Grams(15))
         let name = try #require(try drafts().first { $0.hasSuffix(".json") })
         let path = shell.file("state/drafts/\(name)")
         #expect(broken.complaint.contains(path))
@@ -163,8 +164,8 @@ struct RecipeProgramTests {
         #expect(fixed.status == 0)
         #expect(fixed.output == "Mine is saved\n")
         #expect(fixed.complaint.contains("goes on with the draft"))
-        #expect(try database.recipe(named: "Mine")?.dose == Grams(16))
-        #expect(try database.recipe(named: "Mine")?.temperature == Celsius(95))
+        #expect(try database.recipes.find(named: "Mine")?.dose == Grams(16))
+        #expect(try database.recipes.find(named: "Mine")?.temperature == Celsius(95))
         #expect(try drafts() == [])
     }
 
@@ -188,7 +189,7 @@ struct RecipeProgramTests {
         let result = try shell.run(["recipe", "edit", "mine"], environment: ["EDITOR": editor])
         #expect(result.status == 75)
         #expect(result.complaint.contains("changed by somebody else meanwhile"))
-        #expect(try database.recipe(named: "Theirs")?.dose == Grams(15))
+        #expect(try database.recipes.find(named: "Theirs")?.dose == Grams(15))
         #expect(try drafts().count == 2)
     }
 
@@ -228,7 +229,7 @@ struct RecipeProgramTests {
             ["recipe", "new", "--template", template.rawValue, "--name", "Mine"],
             environment: ["EDITOR": "true"])
         #expect(result.output == "Mine is saved\n")
-        var recipe = try #require(try database.recipe(named: "Mine"))
+        var recipe = try #require(try database.recipes.find(named: "Mine"))
         #expect(recipe.id.rawValue.count == 36)
         recipe.id = .starter
         #expect(recipe == template.recipe(id: .starter, name: "Mine"))

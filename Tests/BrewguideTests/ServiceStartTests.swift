@@ -1,4 +1,7 @@
+import CommandLine
 import CPOSIX
+import enum CommandLine.ExitStatus
+import struct CommandLine.CommandFailure
 import Foundation
 import SystemCalls
 import Testing
@@ -41,10 +44,10 @@ struct ServiceStartTests {
 
     @Test("wrong usage, data and configuration do not pass by themselves; all else may")
     func passing() {
-        let stays: [brewguide.ExitStatus] = [
+        let stays: [ExitStatus] = [
             .ok, .usage, .badData, .noInput, .software, .configuration,
         ]
-        for status in brewguide.ExitStatus.all {
+        for status in ExitStatus.allCases {
             #expect(status.passesByItself == !stays.contains(status), "\(status)")
         }
     }

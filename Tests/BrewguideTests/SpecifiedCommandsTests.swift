@@ -1,3 +1,4 @@
+import CommandLine
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ struct SpecifiedCommandsTests {
 
     /// `recipe list|show` are two commands.
     private static var commands: Set<String> {
-        let groups = CommandTable.groups.map(\.name)
+        let groups = CommandTable.brewguide.groups.map(\.name)
         var names: Set<String> = []
         for line in page.components(separatedBy: "\n") where line.hasPrefix("brewguide ") {
             for call in line.components(separatedBy: " · ") {
@@ -34,7 +35,7 @@ struct SpecifiedCommandsTests {
 
     @Test("it has every command there is, and no other one")
     func namesEach() {
-        #expect(Self.commands == Set(CommandTable.shown.map(\.name)))
+        #expect(Self.commands == Set(CommandTable.brewguide.shown.map(\.name)))
     }
 
     @Test("it has every exit status")
@@ -42,6 +43,6 @@ struct SpecifiedCommandsTests {
         let rows = Self.page.components(separatedBy: "\n").compactMap { line in
             line.hasPrefix("| ") ? Int32(line.dropFirst(2).prefix { $0.isNumber }) : nil
         }
-        #expect(rows == ExitStatus.all.map(\.rawValue))
+        #expect(rows == ExitStatus.allCases.map(\.rawValue))
     }
 }

@@ -1,63 +1,12 @@
 import Testing
 import Timebase
+import Units
 
 @testable import Brewing
 
-/// Values at and just beyond the end of what is allowed, and sessions that cannot be.
+/// Values at and just beyond the end of what is allowed.
 @Suite("Boundaries")
 struct BoundaryTests {
-    /// A session in its bloom, and where it stands.
-    private func blooming() throws -> (plan: BrewPlan, standing: SessionStanding) {
-        var session = BrewSession(
-            plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
-        var now = Instant.origin
-        for event in [SessionEvent.begin, .next, .next] {
-            now += .seconds(1)
-            _ = session.handle(event, at: now)
-        }
-        return (session.plan, session.standing)
-    }
-
-    /// How a session cannot stand, and what of it says so.
-    enum Impossible: CaseIterable, Sendable {
-        case activeWithoutClock, clockBelowZero, endBeforeStart, endlessStep, pausedWithClock
-        case pausedFromNowhere, missingRecord, noSuchStep
-
-        func change(_ standing: inout SessionStanding) {
-            switch self {
-            case .activeWithoutClock: standing.clock = .stopped(at: .seconds(5))
-            case .clockBelowZero:
-                (standing.phase, standing.phaseBeforePause) = (.paused, .active)
-                standing.clock = .stopped(at: .nanoseconds(-1))
-            case .endBeforeStart: standing.stepEnd = standing.stepStart.map { $0 - .nanoseconds(1) }
-            case .endlessStep:
-                let limit = RecipeLimit.untilMax + .nanoseconds(1)
-                standing.stepEnd = standing.stepStart.map { $0 + limit }
-            case .pausedWithClock: (standing.phase, standing.phaseBeforePause) = (.paused, .active)
-            case .pausedFromNowhere:
-                standing.phase = .paused
-                standing.clock = .stopped(at: .seconds(5))
-            case .missingRecord: standing.realLengths = []
-            case .noSuchStep: standing.stepIndex = 6
-            }
-        }
-    }
-
-    @Test("SPEC §6 · a session stands only as one can stand", arguments: Impossible.allCases)
-    func impossible(kind: Impossible) throws {
-        var (plan, standing) = try blooming()
-        #expect(BrewSession(plan: plan, standing: standing)?.standing == standing)
-        kind.change(&standing)
-        #expect(BrewSession(plan: plan, standing: standing) == nil)
-    }
-
-    @Test("a brew clock never shows less than nothing, whatever moment it is asked for")
-    func clockBeforeItsOrigin() {
-        let clock = BrewClock(state: .running(origin: .origin + .seconds(10)))
-        #expect(clock.elapsed(at: .origin) == .zero)
-        #expect(clock.elapsed(at: .origin + .seconds(12)) == .seconds(2))
-    }
-
     @Test(
         "RV-010 · 2 kg of water are allowed, a tenth of a gram more is not",
         arguments: [(20_000, true), (20_001, false)])

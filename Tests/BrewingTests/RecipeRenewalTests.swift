@@ -1,5 +1,6 @@
 import Brewing
 import Testing
+import Units
 
 @Suite("Recipes of earlier rules")
 struct RecipeRenewalTests {

@@ -1,4 +1,5 @@
 import Controller
+import Device
 import Fixtures
 import HD44780
 import Hardware
@@ -177,20 +178,6 @@ struct BlankDisplayTests {
             now += .seconds(2)
         }
         #expect(spent == 1)
-    }
-
-    @Test("a press by command acts: whoever gave it looks at another display")
-    func command() {
-        var device = Rig.device(size: .twentyByFour, wiring: .pcf8574, at: .origin)
-        _ = device.draw(at: .origin)
-        device.transferEnded(nil, at: .origin)
-        let now = Instant.origin + .seconds(1)
-        var outputs: [Device.Output] = []
-        device.handle(ButtonEdge(.next, .closed, at: now), isCommand: true, into: &outputs)
-        #expect(device.draw(at: now).isEmpty)
-        device.transferEnded(.displayReset, at: now)
-        outputs = device.advance(to: now + .milliseconds(2))
-        #expect(outputs.contains(.effect(.brewBegan)))
     }
 
     @Test("the status tells of it once it is found, and says ok when it is painted")

@@ -1,4 +1,3 @@
-import Controller
 import Fixtures
 import HD44780
 import Hardware

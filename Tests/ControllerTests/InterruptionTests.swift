@@ -1,11 +1,11 @@
 import Brewing
-import Controller
 import Fixtures
 import Panel
 import SimBoard
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Interrupted brews")
 struct InterruptionTests {
@@ -55,8 +55,8 @@ struct InterruptionTests {
         let kitchen = try Kitchen(brew, fall: fall)
         let recipe = shortRecipe()
         let database = try kitchen.database
-        try database.add(recipe)
-        try database.setPreferences([(.lastUsedRecipe, recipe.id.rawValue)])
+        try database.recipes.add(recipe)
+        try database.preferences.set([(.lastUsedRecipe, recipe.id.rawValue)])
         return kitchen
     }
 

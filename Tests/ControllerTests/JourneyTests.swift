@@ -93,7 +93,7 @@ struct JourneyTests {
         let logs = try kitchen.logs
         #expect(logs.map(\.recipeName) == ["V60 Starter copy"])
         #expect(logs.first?.rating == Rating(stars: 1))
-        let recipes = try kitchen.database.recipes(after: nil, count: 9).lines
+        let recipes = try kitchen.database.recipes.page(after: nil, count: 9).lines
         #expect(recipes.map(\.name) == ["V60 Starter", "V60 Starter copy"])
     }
 }

@@ -1,7 +1,9 @@
+import Assembly
 import Fixtures
 import Brewing
+import Archive
 import Controller
-import HD44780
+import Device
 import Hardware
 import Panel
 import SimBoard
@@ -77,7 +79,7 @@ final class Kitchen {
 
     /// All logs there are, newest first.
     var logs: [LogListing] {
-        get throws { try database.logs(after: nil, count: 100).lines }
+        get throws { try database.logs.page(after: nil, count: 100).lines }
     }
 
     /// Plays to the script's end.
@@ -116,11 +118,7 @@ final class Kitchen {
 
     private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
         let face = Panel.Configuration(size: board.displaySize, hasBuzzer: true, version: "1.2.3")
-        return Device(
-            panel: Panel(face, start: start, at: now),
-            pipeline: DisplayPipeline(
-                driver: DisplayDriver(size: board.displaySize, wiring: .pcf8574), wiring: .pcf8574),
-            down: down, at: now)
+        return DeviceSetup(panel: face).makeDevice(start, down: down, at: now)
     }
 
     /// Takes an effect on its way to the archive; false when it does not get there.

@@ -1,5 +1,7 @@
 import Brewing
+import Archive
 import Controller
+import Device
 import Fixtures
 import HD44780
 import Hardware
@@ -98,19 +100,6 @@ struct LoopTests {
         #expect(log.last == "display: ok")
     }
 
-    @Test("a device that is idle sleeps: nothing wakes it but the end of the backlight")
-    func idleSleeps() throws {
-        let rig = try Rig("wait 1")
-        try rig.run()
-        var device = Rig.device(size: .twentyByFour, wiring: .pcf8574, at: .origin)
-        for case .transfer in device.draw(at: .origin) { device.transferEnded(nil, at: .origin) }
-        #expect(device.nextDeadline(after: .origin + .seconds(1)) == .origin + .seconds(300))
-        let dark = Instant.origin + .seconds(300)
-        _ = device.advance(to: dark)
-        for case .transfer in device.draw(at: dark) { device.transferEnded(nil, at: dark) }
-        #expect(device.nextDeadline(after: dark + .seconds(1)) == nil)
-    }
-
     @Test(
         "a display may be woken before it is known what to show",
         arguments: [DisplayWiring.pcf8574, .parallel])
@@ -202,33 +191,6 @@ struct LoopTests {
         let asked = try #require(archive.submitted.first { $0.effect == .ask(.recipe(recipe.id)) })
         let began = try #require(archive.submitted.first { $0.effect == .brewBegan })
         #expect(began.at - asked.at == .milliseconds(200))
-    }
-
-    @Test("SIGTERM · a last frame says goodbye")
-    func goodbye() throws {
-        let rig = try Rig("wait 5")
-        var device = Rig.device(size: .twentyByFour, wiring: .pcf8574, at: .origin)
-        for case .transfer(let program) in device.draw(at: .origin) {
-            rig.board.beginTransfer(program)
-        }
-        try drain(rig.board, &device)
-        var last: [Device.Output] = []
-        device.drawFarewell(["BrewGuide stopped"], at: rig.board.now, into: &last)
-        for case .transfer(let program) in last { rig.board.beginTransfer(program) }
-        try drain(rig.board, &device)
-        #expect(rig.board.display.lines[0] == "BrewGuide stopped   ")
-        #expect(!rig.board.display.backlight)
-    }
-
-    private func drain(_ board: ScenarioBoard, _ device: inout Device) throws {
-        for _ in 0..<100 where device.pipeline.isTransferring {
-            for case .transferEnded(let error, let instant) in try board.wait(
-                until: nil, watching: [])
-            {
-                device.transferEnded(error, at: instant)
-            }
-        }
-        #expect(!device.pipeline.isTransferring)
     }
 
     @Test("after a crash and after a power cut the device is there again")

@@ -1,6 +1,5 @@
-import Controller
+import Device
 import Fixtures
-import HD44780
 import Hardware
 import SimBoard
 import Testing
@@ -72,6 +71,40 @@ struct NoiseTests {
             device.pass(.seconds(1))
             return device.display.lines
         }
+    }
+
+    @Test(
+        "a backpack whose R/W goes nowhere shows all that any other does, from the start on",
+        arguments: DisplaySize.all)
+    func readNotWired(size: DisplaySize) throws {
+        let rig = try Rig(
+            BrewScript.toBloom + "wait 20", size: size,
+            traits: BusTraits(isReadWired: false))
+        var handed: [[String]] = []
+        var log: [String] = []
+        try rig.run(
+            observer: { output, _ in
+                if case .frame(let frame) = output { handed.append(frame.lines) }
+            }, log: { log.append($0) })
+        #expect(handed.suffix(2).contains(rig.board.display.lines))
+        #expect(log == ["display: ok"])
+    }
+
+    @Test("in a brew the log says nothing of a display that lost its step")
+    func nothingIsLogged() throws {
+        let rig = try Rig(BrewScript.toBloom + "wait 3\npress restart 20\nwait 8")
+        var log: [String] = []
+        var ends: [HardwareError] = []
+        rig.board.trace = { event, _ in
+            if case .transferEnded(let error?) = event { ends.append(error) }
+        }
+        try rig.run(
+            observer: { [board = rig.board] output, _ in
+                if case .gesture(.pressed(.restart, _), _) = output { board.losePulse() }
+            }, log: { log.append($0) })
+        #expect(ends == [.displayOutOfStep])
+        #expect(log == ["display: ok"])
+        #expect(rig.board.violations.isEmpty)
     }
 
     /// From the first screen to the first seconds of a step, each step before a little overrun.

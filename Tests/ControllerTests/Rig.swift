@@ -1,6 +1,7 @@
+import Assembly
 import Controller
+import Device
 import Fixtures
-import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -20,8 +21,7 @@ struct Rig {
         self.wiring = wiring
         board = ScenarioBoard(
             scenario: try Scenario(parsing: script), size: size,
-            wiring: wiring == .pcf8574 ? .pcf8574(address: 0x27) : .parallel, traits: traits,
-            glyphs: Glyphs.all)
+            wiring: wiring, traits: traits, glyphs: Glyphs.all)
     }
 
     /// Plays the script to its end; restarts the controller where it says so.
@@ -44,29 +44,12 @@ struct Rig {
     }
 
     static func device(
-        size: DisplaySize, wiring: DisplayWiring, debounce: DebounceTimes = DebounceTimes(),
-        down: Set<Button> = [], at now: Instant
+        size: DisplaySize, wiring: DisplayWiring, start: StartingPoint = StartingPoint(),
+        debounce: DebounceTimes = DebounceTimes(), down: Set<Button> = [], at now: Instant
     ) -> Device {
-        let driver = DisplayDriver(size: size, wiring: wiring)
-        return Device(
-            panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: wiring), debounce: debounce,
-            down: down, at: now)
-    }
-}
-
-extension Device {
-    /// What comes of drawing alone.
-    mutating func draw(at now: Instant) -> [Output] {
-        var outputs: [Output] = []
-        draw(at: now, into: &outputs)
-        return outputs
-    }
-
-    /// What comes of time alone.
-    mutating func advance(to now: Instant) -> [Output] {
-        var outputs: [Output] = []
-        advance(to: now, into: &outputs)
-        return outputs
+        DeviceSetup(
+            panel: Panel.Configuration(size: size, hasBuzzer: true), wiring: wiring,
+            debounce: debounce
+        ).makeDevice(start, down: down, at: now)
     }
 }

@@ -1,5 +1,4 @@
-import Controller
-import HD44780
+import Device
 import Hardware
 import Panel
 import SimBoard

@@ -25,17 +25,12 @@ package struct Bench {
     private static let lineUpdate = Duration.microseconds(1)
 
     package init(
-        size: DisplaySize = .twentyByFour, characterSet: CharacterSet = .a00,
+        size: DisplaySize = .twentyByFour, characterSet: CharacterROM = .a00,
         wiring: DisplayWiring = .pcf8574, kilohertz: Int = 100, isReadWired: Bool = true,
         glyphs: [Glyph] = []
     ) {
-        let rom: CharacterROM =
-            switch characterSet {
-            case .a00: .a00
-            case .a02: .a02
-            }
         display = SimulatedDisplay(
-            size: size, rom: rom, glyphs: glyphs + DisplayDriver.builtInGlyphs,
+            size: size, rom: characterSet, glyphs: glyphs + DisplayDriver.builtInGlyphs,
             isReadWired: isReadWired, poweredAt: .origin)
         self.wiring = wiring
         bit = .nanoseconds(1_000_000 / kilohertz)

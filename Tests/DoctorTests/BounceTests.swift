@@ -67,7 +67,7 @@ struct TrialTests {
     private func board(_ script: String) throws -> ScenarioBoard {
         ScenarioBoard(
             scenario: try Scenario(parsing: script), size: .twentyByFour,
-            wiring: .pcf8574(address: 0x27), glyphs: [])
+            wiring: .pcf8574, glyphs: [])
     }
 
     @Test("five presses of each key are enough, and what bounces is measured")

@@ -1,3 +1,4 @@
+import JSON5
 import Documents
 import Hardware
 import Testing
@@ -29,7 +30,9 @@ struct ConfigurationTests {
                 }
                 """)
         #expect(configuration.chip == "pinctrl-rp1")
-        #expect(configuration.buttons == [.offset(5), .named("GPIO6"), .named("GPIO13")])
+        #expect(
+            configuration.buttons
+                == ButtonLines(next: .offset(5), pause: .named("GPIO6"), restart: .named("GPIO13")))
         #expect(
             configuration.debounce
                 == DebounceTimes(press: .milliseconds(4), release: .milliseconds(40)))
@@ -42,7 +45,8 @@ struct ConfigurationTests {
         #expect(configuration.display.bytesPerTransaction == 4)
         #expect(!configuration.display.addressWrap)
         #expect(configuration.display.slow)
-        #expect(configuration.display.lines?.signals.count == 6)
+        let lines = [7, 8, 25, 24, 23, 18, 15].map(GPIOLine.offset)
+        #expect(configuration.display.lines?.wired.map(\.line) == lines)
         #expect(configuration.display.lines?.backlight == .offset(15))
         #expect(configuration.buzzer == .named("GPIO12"))
         #expect(configuration.backlightMinutes == 0)

@@ -2,6 +2,7 @@ import Brewing
 import Documents
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs for programs and spreadsheets")
 struct LogFileTests {
@@ -173,15 +174,5 @@ struct LogFileTests {
                 + "\"valid\": true, \"method\": \"v60\", \"dose\": 15, \"yield\": 250, "
                 + "\"ratio\": 16.67, \"temperature\": 94, \"stepCount\": 6, "
                 + "\"conflictedCopy\": true}")
-    }
-
-    @Test("values are laid out for people")
-    func layout() {
-        let value = JSONOutput.group([
-            "empty": .array([]), "plain": .array([.integer(1), .bool(false)]), "group": .group([:]),
-        ])
-        #expect(
-            value.text
-                == "{\n  \"empty\": [],\n  \"plain\": [1, false],\n  \"group\": {}\n}\n")
     }
 }

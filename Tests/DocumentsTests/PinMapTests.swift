@@ -48,7 +48,8 @@ struct PinMapTests {
         let map = try PinMap.read()
         var lines: [String: String] = [:]
         for entry in map.buttons { if let key = entry.config { lines[key] = entry.line } }
-        for (button, line) in zip(Button.allCases, Configuration().buttons) {
+        for button in Button.allCases {
+            let line = Configuration().buttons[button]
             #expect(lines["buttons.\(button.rawValue)"] == line.description)
         }
     }
@@ -73,10 +74,10 @@ struct PinMapTests {
         #expect(configuration.buzzer == .named("GPIO12"))
         #expect(map.buzzer.first?.line == "GPIO12")
         let lines = try #require(configuration.display.lines)
-        let names = ["rs", "e", "d4", "d5", "d6", "d7", "backlight"]
-        for (name, line) in zip(names, lines.signals + [try #require(lines.backlight)]) {
-            let drawn = map.parallel.first { $0.config == "display.lines.\(name)" }?.line
-            #expect(drawn == "GPIO\(line)", "\(name)")
+        #expect(lines.wired.map(\.pin) == LCDPin.allCases)
+        for (pin, line) in lines.wired {
+            let drawn = map.parallel.first { $0.config == "display.lines.\(pin.rawValue)" }?.line
+            #expect(drawn == "GPIO\(line)", "\(pin)")
         }
     }
 

@@ -1,7 +1,9 @@
+import JSON5
 import Fixtures
 import Brewing
 import Documents
 import Testing
+import Units
 
 @Suite("Recipes in the Open Pour Over Specification's format")
 struct PourOverTests {

@@ -1,7 +1,9 @@
+import JSON5
 import Fixtures
 import Brewing
 import Documents
 import Testing
+import Units
 
 @Suite("SPEC §4 · recipe files")
 struct RecipeFileTests {

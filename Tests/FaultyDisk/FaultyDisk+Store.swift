@@ -6,12 +6,14 @@ import SystemCalls
 extension FaultyDisk: Disk {
     /// open(2).
     public func open(
-        _ path: String, flags: Int32, mode: mode_t
+        _ path: String, _ options: OpenOptions, permissions: FilePermissions
     ) throws(SystemCallError) -> any DiskFile {
         guard let own = ownPath(path) else {
-            return try SystemDisk().open(path, flags: flags, mode: mode)
+            return try SystemDisk().open(path, options, permissions: permissions)
         }
-        return FaultyFile(try content(at: own, flags: flags, mode: mode), of: self)
+        let content = try self.content(
+            at: own, flags: options.flags, mode: mode_t(permissions))
+        return FaultyFile(content, of: self)
     }
 
     /// rename(2).

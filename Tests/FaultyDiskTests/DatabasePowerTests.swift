@@ -13,14 +13,14 @@ struct DatabasePowerTests {
         let bench = try Bench(seed: 1)
         do {
             let database = try bench.database()
-            for number in 0..<5 { try database.save(try log(number)) }
+            for number in 0..<5 { try database.logs.save(try log(number)) }
             let shell = try bench.database()
-            try shell.save(try log(5))
-            #expect(try database.logs(after: nil, count: 9).total == 6)
+            try shell.logs.save(try log(5))
+            #expect(try database.logs.page(after: nil, count: 9).total == 6)
             try shell.connection.execute("BEGIN IMMEDIATE")
-            #expect(throws: StoreError.locked) { try database.save(try log(6)) }
+            #expect(throws: StoreError.locked) { try database.logs.save(try log(6)) }
             try shell.connection.execute("ROLLBACK")
-            try database.save(try log(6))
+            try database.logs.save(try log(6))
         }
         #expect(bench.disk.writes > 0 && bench.disk.flushes > 0)
         #expect(bench.folder.names == ["brewguide.db", "brewguide.lock"])
@@ -36,12 +36,12 @@ struct DatabasePowerTests {
             let database = try bench.database()
             for number in round * 3..<round * 3 + 3 {
                 let log = try log(number)
-                try logs.change(log.id.rawValue) { try database.save(log) }
+                try logs.change(log.id.rawValue) { try database.logs.save(log) }
             }
             let recipe = recipe(round)
-            try recipes.change(recipe.id.rawValue) { try database.add(recipe) }
+            try recipes.change(recipe.id.rawValue) { try database.recipes.add(recipe) }
             let gone = try log(round * 3)
-            try logs.change(gone.id.rawValue, isAdded: false) { try database.delete(gone.id) }
+            try logs.change(gone.id.rawValue, isAdded: false) { try database.logs.delete(gone.id) }
         }
     }
 
@@ -54,9 +54,9 @@ struct DatabasePowerTests {
         #expect(logs.allows(foundLogs), "\(cut): \(foundLogs), promised \(logs.promised)")
         #expect(recipes.allows(foundRecipes), "\(cut): \(foundRecipes)")
         #expect(database.openingReport.recovery == nil, "\(cut)")
-        #expect(try database.recipe(.starter) == .starter, "\(cut)")
+        #expect(try database.recipes.find(.starter) == .starter, "\(cut)")
         try database.checkIntegrity()
-        try database.save(try log(99))
+        try database.logs.save(try log(99))
     }
 
     @Test("SPEC §8 · what was said to be saved survives power loss at any write")
@@ -107,9 +107,13 @@ struct DatabasePowerTests {
             do throws(StoreError) {
                 let found = try Connection(
                     path: bench.folder.database, access: .readWrite, busyMilliseconds: 0)
-                let check = try found.first("PRAGMA integrity_check(1)") { $0.text(0) }
+                let check = try found.first("PRAGMA integrity_check(1)") {
+                    $0.text("integrity_check")
+                }
                 if check != "ok" { damaged += 1 }
-                let count = try found.first("SELECT count(*) FROM preference") { $0.int(0) }
+                let count = try found.first("SELECT count(*) AS rows FROM preference") {
+                    $0.int("rows")
+                }
                 if count != 40 { lost += 1 }
             } catch {
                 damaged += 1

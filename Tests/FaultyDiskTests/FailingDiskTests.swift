@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import FaultyDisk
 import Fixtures
 import Store
@@ -33,12 +32,12 @@ struct FailingDiskTests {
     func full() throws {
         let file = try SessionFile(directory: bench.folder.path, disk: bench.disk)
         let database = try bench.database()
-        try database.save(try log(0))
+        try database.logs.save(try log(0))
         bench.disk.isFull = true
         var saved: Set = ["log-0"]
         for number in 1..<30 {
             let log = try log(number)
-            switch failure({ () throws(StoreError) in try database.save(log) }) {
+            switch failure({ () throws(StoreError) in try database.logs.save(log) }) {
             case nil: saved.insert(log.id.rawValue)
             case let error: #expect(error == .full)
             }
@@ -48,7 +47,7 @@ struct FailingDiskTests {
         // The brew under way has its room.
         try file.keep(try kept())
         bench.disk.isFull = false
-        try database.save(try log(99))
+        try database.logs.save(try log(99))
         #expect(try database.logIDs == saved.union(["log-99"]))
         bench.disk.losePower()
         #expect(try bench.database().logIDs == saved.union(["log-99"]))
@@ -64,7 +63,7 @@ struct FailingDiskTests {
                 _ = try SessionFile(directory: bench.folder.path, disk: bench.disk)
             } == .full)
         bench.disk.isFull = false
-        try bench.database().save(try log(1))
+        try bench.database().logs.save(try log(1))
         _ = try SessionFile(directory: bench.folder.path, disk: bench.disk)
     }
 
@@ -72,15 +71,15 @@ struct FailingDiskTests {
     func readOnly() throws {
         let file = try SessionFile(directory: bench.folder.path, disk: bench.disk)
         let database = try bench.database()
-        try database.save(try log(0))
+        try database.logs.save(try log(0))
         bench.disk.isReadOnly = true
         let next = try log(1)
         let brew = try kept()
-        #expect(failure { () throws(StoreError) in try database.save(next) } == .readOnly)
+        #expect(failure { () throws(StoreError) in try database.logs.save(next) } == .readOnly)
         #expect(failure { () throws(StoreError) in try file.keep(brew) } == .readOnly)
         #expect(try database.logIDs == ["log-0"])
         bench.disk.isReadOnly = false
-        try database.save(next)
+        try database.logs.save(next)
         try file.keep(brew)
         #expect(try database.logIDs == ["log-0", "log-1"])
     }
@@ -88,7 +87,7 @@ struct FailingDiskTests {
     @Test("after a boot from a read-only disk everything can be read", arguments: [false, true])
     func readOnlyFromTheStart(hasCrashed: Bool) throws {
         var database: Database? = try bench.database()
-        try database?.save(try log(0))
+        try database?.logs.save(try log(0))
         if hasCrashed { bench.disk.crash() }
         database = nil
         bench.disk.isReadOnly = true
@@ -96,9 +95,9 @@ struct FailingDiskTests {
         #expect(read.isReadOnly)
         #expect(try read.logIDs == ["log-0"])
         let next = try log(1)
-        #expect(failure { () throws(StoreError) in try read.save(next) } == .readOnly)
+        #expect(failure { () throws(StoreError) in try read.logs.save(next) } == .readOnly)
         bench.disk.isReadOnly = false
-        try bench.database().save(next)
+        try bench.database().logs.save(next)
     }
 
     @Test("any write that fails changes nothing, is told, and can be done again")
@@ -116,7 +115,7 @@ struct FailingDiskTests {
                 for _ in 0...1 {
                     let error = failure { () throws(StoreError) in
                         try file.keep(brew)
-                        try database.save(log)
+                        try database.logs.save(log)
                     }
                     guard let error else { break }
                     guard case .inputOutput = error else {
@@ -143,7 +142,7 @@ struct FailingDiskTests {
             for number in 0..<6 {
                 bench.disk.flushFailures = UInt64(number) == seed % 6 ? 1 : 0
                 let log = try log(number)
-                let error = failure { () throws(StoreError) in try database.save(log) }
+                let error = failure { () throws(StoreError) in try database.logs.save(log) }
                 if error == nil { promised.insert(log.id.rawValue) }
             }
         }
@@ -156,7 +155,7 @@ struct FailingDiskTests {
 
     @Test("a read that fails is told, and damages nothing")
     func failingReads() throws {
-        for number in 0..<10 { try bench.database().save(try log(number)) }
+        for number in 0..<10 { try bench.database().logs.save(try log(number)) }
         for count in 1...4 {
             bench.disk.readFailures = count
             do throws(StoreError) {

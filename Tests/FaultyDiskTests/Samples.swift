@@ -30,14 +30,14 @@ extension Database {
     /// The ids of all logs.
     var logIDs: Set<String> {
         get throws(StoreError) {
-            Set(try logs(after: nil, count: 1000).lines.map(\.id.rawValue))
+            Set(try logs.page(after: nil, count: 1000).lines.map(\.id.rawValue))
         }
     }
 
     /// The ids of all recipes but the starter.
     var recipeIDs: Set<String> {
         get throws(StoreError) {
-            let all = Set(try recipes(after: nil, count: 1000).lines.map(\.id.rawValue))
+            let all = Set(try recipes.page(after: nil, count: 1000).lines.map(\.id.rawValue))
             return all.subtracting([RecipeID.starter.rawValue])
         }
     }

@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import FaultyDisk
 import Fixtures
 import Store
@@ -29,9 +28,9 @@ struct SessionPowerTests {
         }
 
         func open(
-            _ path: String, flags: Int32, mode: mode_t
+            _ path: String, _ options: OpenOptions, permissions: FilePermissions
         ) throws(SystemCallError) -> any DiskFile {
-            File(try disk.open(path, flags: flags, mode: mode))
+            File(try disk.open(path, options, permissions: permissions))
         }
         func rename(_ path: String, to name: String) throws(SystemCallError) {
             try disk.rename(path, to: name)

@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import FaultyDisk
 import Fixtures
 import SystemCalls
@@ -11,7 +10,7 @@ import Testing
 @Suite("Migration, recovery, restoring and photos on a disk that loses its power")
 struct UpheavalPowerTests {
     private static func bytes(_ path: String) -> [UInt8]? {
-        guard let file = try? Descriptor(opening: path, flags: O_RDONLY),
+        guard let file = try? Descriptor(opening: path, .read),
             let size = try? file.size()
         else { return nil }
         return try? file.read(size, at: 0)
@@ -23,7 +22,7 @@ struct UpheavalPowerTests {
     /// Saves logs in a database that is closed again, all of it on the disk.
     private func fill(_ bench: Bench, _ numbers: Range<Int>) throws {
         let database = try bench.database()
-        for number in numbers { try database.save(try log(number)) }
+        for number in numbers { try database.logs.save(try log(number)) }
     }
 
     private func ids(_ numbers: Range<Int>) -> Set<String> { Set(numbers.map { "log-\($0)" }) }
@@ -45,13 +44,19 @@ struct UpheavalPowerTests {
             try Migration(connection, files, migrations: later).run(&report)
         } check: { bench, cut in
             let now = try connection(bench.folder.database)
-            #expect(try now.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok", "\(cut)")
-            #expect(try now.first("SELECT count(*) FROM log") { $0.int(0) } == 10, "\(cut)")
-            guard try now.first("PRAGMA user_version", [], { $0.int(0) }) == later.count
+            #expect(
+                try now.first("PRAGMA integrity_check(1)") { $0.text("integrity_check") } == "ok",
+                "\(cut)")
+            #expect(
+                try now.first("SELECT count(*) AS rows FROM log") { $0.int("rows") } == 10, "\(cut)"
+            )
+            guard
+                try now.first("PRAGMA user_version", [], { $0.int("user_version") }) == later.count
             else { return }
             let backup = try connection(bench.folder.database + ".v\(Schema.version)")
-            let isSound = try backup.first("PRAGMA integrity_check(1)") { $0.text(0) } == "ok"
-            let count = try? backup.first("SELECT count(*) FROM log") { $0.int(0) }
+            let isSound =
+                try backup.first("PRAGMA integrity_check(1)") { $0.text("integrity_check") } == "ok"
+            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
             #expect(isSound && count == 10, "\(cut): the backup is lost or torn")
         }
         #expect(cuts > 100)
@@ -62,18 +67,18 @@ struct UpheavalPowerTests {
         let old = try #require(Self.bytes(ReleasedDatabase.path(version: 1)))
         let cuts = try PowerCuts.atEveryChange(outcomes: 4) { bench in
             let file = try Descriptor(
-                opening: bench.folder.database, flags: O_RDWR | O_CREAT, mode: 0o640)
+                opening: bench.folder.database, [.read, .write, .create], permissions: 0o640)
             _ = try file.write(old, at: 0)
         } work: { bench in
             _ = try bench.database()
         } check: { bench, cut in
             let database = try bench.database()
             #expect(database.openingReport.recovery == nil, "\(cut)")
-            let recipes = try database.recipes(after: nil, count: 100)
+            let recipes = try database.recipes.page(after: nil, count: 100)
             #expect(recipes.lines.count == 18 && recipes.total == 18, "\(cut)")
             let invalid = recipes.lines.filter { !$0.isValid }
             #expect(invalid.isEmpty, "\(cut)")
-            #expect(try database.logs(after: nil, count: 9).total == 2, "\(cut)")
+            #expect(try database.logs.page(after: nil, count: 9).total == 2, "\(cut)")
         }
         #expect(cuts > 50)
     }
@@ -85,11 +90,11 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<20)
             // Some are only in the log beside the database when the process dies.
             let database = try bench.database()
-            for number in 20..<25 { try database.save(try log(number)) }
+            for number in 20..<25 { try database.logs.save(try log(number)) }
             bench.disk.losePower()
             var bytes = try #require(Self.bytes(bench.folder.database))
             for place in Self.damage { bytes[place] ^= 0x5A }
-            let file = try Descriptor(opening: bench.folder.database, flags: O_RDWR)
+            let file = try Descriptor(opening: bench.folder.database, [.read, .write])
             _ = try file.write(bytes, at: 0)
             damaged = bytes
         }
@@ -127,11 +132,11 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<20)
             // Some are only in the log beside the database when the process dies.
             let database = try bench.database()
-            for number in 20..<23 { try database.save(try log(number)) }
+            for number in 20..<23 { try database.logs.save(try log(number)) }
             bench.disk.losePower()
             var bytes = try #require(Self.bytes(bench.folder.database))
             for place in lost { bytes[place] ^= 0xFF }
-            let file = try Descriptor(opening: bench.folder.database, flags: O_RDWR)
+            let file = try Descriptor(opening: bench.folder.database, [.read, .write])
             _ = try file.write(bytes, at: 0)
         }
         let cuts = try PowerCuts.atEveryChange(outcomes: 4, prepare: prepare) { bench in
@@ -151,8 +156,8 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<5)
             let database = try bench.database()
             try database.backup(to: bench.folder.path + "/backup")
-            for number in 0..<5 { try database.delete(try log(number).id) }
-            for number in 10..<13 { try database.save(try log(number)) }
+            for number in 0..<5 { try database.logs.delete(try log(number).id) }
+            for number in 10..<13 { try database.logs.save(try log(number)) }
         } work: { bench in
             _ = try bench.database().restore(from: bench.folder.path + "/backup")
         } check: { bench, cut in
@@ -161,7 +166,7 @@ struct UpheavalPowerTests {
             #expect(try bench.database().openingReport.recovery == nil, "\(cut)")
             guard found == ids(0..<5) else { return }
             let kept = try connection(bench.folder.database + ".before-restore")
-            let count = try? kept.first("SELECT count(*) FROM log") { $0.int(0) }
+            let count = try? kept.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
             #expect(count == 3, "\(cut): what was there before is lost")
         }
         #expect(cuts > 100)
@@ -177,11 +182,11 @@ struct UpheavalPowerTests {
             try bench.database().backup(to: bench.folder.path + "/backup")
             isMade = true
             // Something else is written while the power is still there.
-            try bench.database().save(try log(6))
+            try bench.database().logs.save(try log(6))
         } check: { bench, cut in
             guard isMade else { return }
             let backup = try connection(bench.folder.path + "/backup")
-            let count = try? backup.first("SELECT count(*) FROM log") { $0.int(0) }
+            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
             #expect(count == 5, "\(cut)")
         }
     }
@@ -194,14 +199,14 @@ struct UpheavalPowerTests {
             try fill(bench, 0..<1)
         } work: { bench in
             let database = try bench.database()
-            try database.attachPhoto(pictures[0], kind: .jpeg, to: id)
-            try database.attachPhoto(pictures[1], kind: .jpeg, to: id)
-            try database.attachPhoto(pictures[0], kind: .png, to: id)
-            _ = try database.removePhoto(of: id)
+            try database.photos.attach(pictures[0], kind: .jpeg, to: id)
+            try database.photos.attach(pictures[1], kind: .jpeg, to: id)
+            try database.photos.attach(pictures[0], kind: .png, to: id)
+            _ = try database.photos.remove(of: id)
         } check: { bench, cut in
             let database = try bench.database()
-            guard let photo = try database.log(id).photo else { return }
-            let found = Self.bytes(database.photoDirectory + "/" + photo)
+            guard let photo = try database.logs.find(id).photo else { return }
+            let found = Self.bytes(database.photos.path + "/" + photo)
             #expect(found.map { pictures.contains($0) } ?? false, "\(cut): \(photo)")
         }
         #expect(cuts > 20)

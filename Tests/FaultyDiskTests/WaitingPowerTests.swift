@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import FaultyDisk
 import Fixtures
 import Store
@@ -80,7 +79,7 @@ struct WaitingPowerTests {
         let bench = try Bench(seed: 3)
         do {
             let file = try bench.disk.open(
-                bench.folder.path + "/session", flags: O_RDWR | O_CREAT, mode: 0o600)
+                bench.folder.path + "/session", [.read, .write, .create], permissions: 0o600)
             _ = try file.write([UInt8](repeating: 0, count: SessionFile.brewSize), at: 0)
         }
         bench.disk.isFull = true

@@ -172,7 +172,7 @@ struct GlyphTests {
 
     @Test("a full block is the ROM's in A00, and a custom character in A02, which lacks it")
     func fullBlock() {
-        for set in CharacterSet.allCases {
+        for set in CharacterROM.allCases {
             var driver = DisplayDriver(size: .sixteenByTwo, wiring: .pcf8574, characterSet: set)
             var bench = Bench(size: .sixteenByTwo, characterSet: set)
             let frame = Frame.glass("███ ÿ", size: .sixteenByTwo)

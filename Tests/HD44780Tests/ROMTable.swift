@@ -1,11 +1,11 @@
-import HD44780
+import Hardware
 
 /// The data sheet's table 4, column by column as it is drawn, each code with all the characters
 /// that people read in its dots. Written from the picture, not from the driver.
 struct ROMTable {
     private var drawings: [UInt8: [Unicode.Scalar]] = [:]
 
-    init(_ set: CharacterSet) {
+    init(_ set: CharacterROM) {
         for (upper, column) in set == .a00 ? Self.japanese : Self.european {
             for (lower, scalar) in column.unicodeScalars.enumerated() where scalar != "\u{FFFD}" {
                 let code = upper << 4 | UInt8(lower)

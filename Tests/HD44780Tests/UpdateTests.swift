@@ -10,7 +10,7 @@ struct UpdateTests {
     struct Setting: CustomTestStringConvertible, Sendable {
         let size: DisplaySize
         let wiring: DisplayWiring
-        let characterSet: CharacterSet
+        let characterSet: CharacterROM
         let seed: UInt64
 
         var testDescription: String {
@@ -19,7 +19,7 @@ struct UpdateTests {
 
         static let all = DisplaySize.all.flatMap { size in
             [DisplayWiring.pcf8574, .parallel].flatMap { wiring in
-                CharacterSet.allCases.flatMap { set in
+                CharacterROM.allCases.flatMap { set in
                     (1...3).map {
                         Setting(size: size, wiring: wiring, characterSet: set, seed: $0)
                     }

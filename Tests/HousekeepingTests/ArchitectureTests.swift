@@ -78,14 +78,29 @@ struct ArchitectureTests {
     @Test("nothing that the core stands on knows the system")
     func coreIsPure() {
         #expect(Self.core.count >= 6)
-        var reached = Set(Self.core)
-        while true {
-            let more = reached.union(reached.flatMap { Self.imports[$0] ?? ["?"] })
-            if more == reached { break }
-            reached = more
-        }
+        let reached = Self.closure(of: Self.core)
         #expect(reached.isDisjoint(with: ["SystemCalls", "CPOSIX", "CSQLite", "CGPIOD", "Store"]))
         #expect(!reached.contains("?"))
+    }
+
+    @Test("who talks to the device links neither SQLite nor the display driver")
+    func thinClients() {
+        let reached = Self.closure(of: ["Control"])
+        #expect(reached.isSuperset(of: ["SystemCalls", "Hardware"]))
+        #expect(
+            reached.isDisjoint(with: [
+                "CSQLite", "Store", "HD44780", "Panel", "Device", "Archive", "Controller", "?",
+            ]))
+    }
+
+    /// These modules and all that they stand on.
+    private static func closure(of modules: [String]) -> Set<String> {
+        var reached = Set(modules)
+        while true {
+            let more = reached.union(reached.flatMap { imports[$0] ?? ["?"] })
+            if more == reached { return reached }
+            reached = more
+        }
     }
 
     @Test("what serves tests only is on the page too")

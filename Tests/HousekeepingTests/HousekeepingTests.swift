@@ -89,7 +89,7 @@ struct HousekeepingTests {
             let page = Project.text(of: "deploy/man/brewguide-\(name).5")
             #expect(page.contains(" 5 \(day) \"BrewGuide \(version)\""), "\(name): \(day)")
         }
-        let code = Project.text(of: "Sources/Controller/Status.swift")
+        let code = Project.text(of: "Sources/Control/BrewGuideVersion.swift")
         #expect(code.contains("current = \"\(version)\""))
         #expect(code.contains("date = \"\(day)\""))
     }

@@ -1,6 +1,5 @@
 import CPOSIX
 import CSQLite
-import Controller
 import FaultyDisk
 import Fixtures
 import HD44780

@@ -1,7 +1,8 @@
+import Archive
+import Assembly
 import Controller
 import FaultyDisk
 import Fixtures
-import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -58,6 +59,7 @@ final class MonthlyDevice {
 
             """
 
+    private let setup = DeviceSetup(simulated: .twentyByFour)
     private let folder: TemporaryFolder
     private let disk: FaultyDisk
     private let board: ScenarioBoard
@@ -72,8 +74,7 @@ final class MonthlyDevice {
         disk.install()
         let count = Self.brewsPerDay * Self.days + 1
         let script = String(repeating: Self.brew, count: count)
-        board = ScenarioBoard(
-            scenario: try Scenario(parsing: script), size: .twentyByFour, glyphs: Glyphs.all)
+        board = setup.makeBoard(playing: try Scenario(parsing: script))
     }
 
     /// Lives the month.
@@ -83,13 +84,7 @@ final class MonthlyDevice {
         let archive = Archive(directory: folder.path, surroundings: surroundings, disk: disk)
         let watched = Watched(ImmediateArchive(archive)) { [unowned self] in begin() }
         let loop = try ControllerLoop(board: board, archive: watched) { down, now in
-            let face = Panel.Configuration(size: .twentyByFour, hasBuzzer: true, version: "1")
-            return Device(
-                panel: Panel(face, start: archive.startingPoint(at: now), at: now),
-                pipeline: DisplayPipeline(
-                    driver: DisplayDriver(size: .twentyByFour, wiring: .pcf8574),
-                    wiring: .pcf8574),
-                down: down, at: now)
+            setup.makeDevice(archive.startingPoint(at: now), down: down, at: now)
         }
         _ = try loop.run()
         if case .failed(let failure) = board.outcome { throw failure }

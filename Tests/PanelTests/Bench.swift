@@ -4,7 +4,8 @@ import Panel
 import Testing
 import Timebase
 
-/// A face with a finger: presses are made as the recogniser makes them, by the bindings in force.
+/// A user interface with a finger: presses are made as the recogniser makes them, by the bindings
+/// in force.
 struct Bench {
     var panel: Panel
     var now = Instant.origin
@@ -157,10 +158,10 @@ struct Bench {
         wait(.seconds(1))
     }
 
-    /// Presses PAUSE until `words` are on the glass, once round a list at most.
+    /// Presses PAUSE until `words` are on the display, once round a list at most.
     mutating func goDown(until words: String) { go(.pause, until: words) }
 
-    /// Presses NEXT until `words` are on the glass.
+    /// Presses NEXT until `words` are on the display.
     mutating func turnPages(until words: String) { go(.next, until: words) }
 
     private mutating func go(_ button: Button, until words: String) {

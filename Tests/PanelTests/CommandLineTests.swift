@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// SPEC §3: what the command line changes is seen at the next press at the latest, and Start takes
 /// the recipe as it is then.

@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 @Suite("What the keys do")
 struct GestureTests {
@@ -304,7 +305,7 @@ struct GestureTests {
     }
 
     @Test(
-        "names and words longer than the glass are cut, whatever they are",
+        "names and words longer than the display are cut, whatever they are",
         arguments: DisplaySize.all)
     func longNames(size: DisplaySize) {
         let long = recipe {

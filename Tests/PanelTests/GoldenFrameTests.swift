@@ -3,9 +3,10 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// Every screen as one sees it, at both sizes.
-@Suite("The glass")
+@Suite("The frames of a brew")
 struct GoldenFrameTests {
     @Test("US-001, US-004 · Confirm inputs, 20x4")
     func confirmLarge() {
@@ -402,7 +403,7 @@ struct GoldenFrameTests {
         }
     }
 
-    @Test("Fault, in plain words; a brew stays on the glass")
+    @Test("Fault, in plain words; a brew stays on the display")
     func fault() {
         let fault = Fault(
             title: "PAUSE is stuck", advice: "Let the key go, or check its wiring")

@@ -41,7 +41,7 @@ struct LogTests {
         #expect(bench.lines[0] == "V60 Starter     1/12")
     }
 
-    @Test("US-022 · on the small glass all of it, a row at a time")
+    @Test("US-022 · on the small display all of it, a row at a time")
     func fullSmall() throws {
         var bench = opened(try .made(taste: .tooStrong, isTrusted: false), .sixteenByTwo)
         var words: [String] = []

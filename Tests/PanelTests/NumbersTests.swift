@@ -3,9 +3,10 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// SPEC §3: the value being edited is always whole, and no number is ever cut.
-@Suite("Numbers on the glass")
+@Suite("Numbers on the display")
 struct NumbersTests {
     private static let doses = [1, 20, 99, 100, 150, 199, 999, 1000, 1018, 1999, 2000]
         .map { Grams(tenths: $0) }
@@ -47,7 +48,7 @@ struct NumbersTests {
         for dose in Self.doses {
             for yield in Self.yields {
                 var bench = bench(dose, yield, size)
-                let ratio = try #require(BrewRatio(dose: dose, yield: yield)).text
+                let ratio = try #require(Ratio(dose: dose, yield: yield)).text
                 var rows: Set<String> = []
                 for _ in 0..<14 {
                     let masses = bench.lines[size == .sixteenByTwo ? 0 : 1]

@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 @Suite("Recipes on the device")
 struct RecipeTests {
@@ -42,7 +43,7 @@ struct RecipeTests {
         #expect(bench.panel.screenName == "recipes")
     }
 
-    @Test("US-002 · on the small glass all of it, a row at a time")
+    @Test("US-002 · on the small display all of it, a row at a time")
     func starterSmall() {
         var bench = open("V60 Starter", .sixteenByTwo)
         var words: [String] = []

@@ -6,7 +6,7 @@ import Timebase
 
 @Suite("What was said of a cup, and a device that starts anew")
 struct SaidTests {
-    /// A finished brew whose face was pressed like this, one key a second.
+    /// A finished brew whose keys were pressed like this, one key a second.
     private func bench(
         _ size: DisplaySize = .twentyByFour, _ buttons: [Button] = []
     ) -> Bench {
@@ -16,8 +16,8 @@ struct SaidTests {
         return bench
     }
 
-    /// The face of the next start, of the same boot or after a power cut: it knows what was given
-    /// out last to be kept.
+    /// The user interface of the next start, of the same boot or after a power cut: it knows what
+    /// was given out last to be stored.
     private func restarted(
         _ bench: Bench, _ size: DisplaySize = .twentyByFour, powerLoss: Bool
     ) throws -> Bench {

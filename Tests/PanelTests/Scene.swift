@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// A screen off the brew, and how a person gets to it.
 enum Scene: String, CaseIterable, CustomTestStringConvertible {
@@ -27,7 +28,7 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
 
     static let fault = Fault(title: "The disk is full", advice: "Free some space on the card")
 
-    /// The glass with the screen on it.
+    /// The display with the screen on it.
     func bench(_ size: DisplaySize) throws -> Bench {
         switch self {
         case .confirmUnsaved, .defaultsRestored, .notice, .resume, .resumeHeld, .resumed:

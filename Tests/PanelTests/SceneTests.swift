@@ -1,11 +1,11 @@
 import Hardware
 import Testing
 
-@Suite("The glass off the brew")
+@Suite("The frames off the brew")
 struct SceneTests {
     @Test("SPEC §3 · every screen at both sizes", arguments: Scene.allCases)
-    func glass(scene: Scene) throws {
-        let expected = try #require(Glass.scenes[scene])
+    func frames(scene: Scene) throws {
+        let expected = try #require(SceneFrames.all[scene])
         for (size, lines) in zip([DisplaySize.twentyByFour, .sixteenByTwo], expected) {
             #expect(try scene.bench(size).lines == lines)
         }
@@ -24,7 +24,7 @@ struct SceneTests {
     }
 
     @Test(
-        "SPEC §2 · on the small glass the legend has come after 4 s, and its first row stays",
+        "SPEC §2 · on the small display the legend has come after 4 s, and its first row stays",
         arguments: Scene.lasting)
     func smallLegend(scene: Scene) throws {
         var bench = try scene.bench(.sixteenByTwo)

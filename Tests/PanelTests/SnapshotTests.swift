@@ -3,8 +3,9 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
-/// What the glass tells of a recipe and of a brew, whole.
+/// What the display tells of a recipe and of a brew, whole.
 @Suite("The whole of it")
 struct SnapshotTests {
     private func pages(_ bench: inout Bench, _ count: Int) -> [String] {

@@ -4,7 +4,7 @@ import Panel
 import Testing
 import Timebase
 
-/// The stories of SPEC §15 that no other test of the face is named after.
+/// The stories of SPEC §15 that no other test of the user interface is named after.
 @Suite("Stories")
 struct StoryTests {
     @Test("US-004 · dose, yield, temperature and grind are confirmed, the ratio follows from them")

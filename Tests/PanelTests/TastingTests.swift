@@ -277,7 +277,7 @@ struct TastingTests {
             words += bench.lines.dropFirst().prefix(max(1, size.rows - 2)).map(\.trimmed)
             bench.wait(.seconds(2))
         }
-        // The legend takes the small glass's second row before the end.
+        // The legend takes the small display's second row before the end.
         #expect(phrase.hasPrefix(words.joined(separator: " ").trimmed))
         #expect(size == .sixteenByTwo || words.joined(separator: " ") == phrase)
     }

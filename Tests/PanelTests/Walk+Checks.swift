@@ -39,7 +39,7 @@ extension Walk {
     private func isDestructive(_ effect: Effect) -> Bool {
         switch effect {
         case .forgetSession, .powerOff, .change(.deleteLog), .change(.deleteRecipe): true
-        case .beep, .brewBegan, .checkpoint, .ask, .change, .apply: false
+        case .beep, .brewBegan, .checkpoint, .ask, .change: false
         }
     }
 
@@ -61,7 +61,7 @@ extension Walk {
         let isGivenUp = effects.contains { effect in
             switch effect {
             case .forgetSession, .change(.saveLog): true
-            case .beep, .brewBegan, .checkpoint, .ask, .change, .apply, .powerOff: false
+            case .beep, .brewBegan, .checkpoint, .ask, .change, .powerOff: false
             }
         }
         if !isGivenUp { fail("the session is gone and nobody was told") }
@@ -80,9 +80,10 @@ extension Walk {
         let view = session.view(at: bench.now)
         if let remaining = view.remaining, remaining < .zero { fail("time left is negative") }
         if view.elapsed < .zero { fail("the brew clock is negative") }
-        let targets = session.plan.cumulativeTargets
+        let targets = session.plan.steps.map(\.waterTo)
         if zip(targets, targets.dropFirst()).contains(where: { $0 > $1 }) { fail("a target falls") }
-        if let pacing = view.pacing, pacing < view.step.waterBefore || pacing > view.step.waterTo {
+        let step = session.step
+        if let pacing = view.pacing, pacing < step.waterBefore || pacing > step.waterTo {
             fail("the pacing leaves its step")
         }
     }
@@ -116,7 +117,7 @@ extension Walk {
         }
     }
 
-    /// Between now and the next deadline nothing on the glass may move.
+    /// Between now and the next deadline nothing on the display may move.
     mutating func checkStillness() {
         let deadline = bench.panel.nextDeadline(after: bench.now)
         if let deadline, deadline <= bench.now { return fail("a deadline that is not ahead") }
@@ -125,7 +126,7 @@ extension Walk {
         let instant = bench.now + .nanoseconds(span.nanoseconds - 1)
         _ = later.advance(to: instant)
         if later.frame(at: instant) != bench.panel.frame(at: bench.now) {
-            fail("the glass moved before its deadline: \(later.frame(at: instant).lines)")
+            fail("the display moved before its deadline: \(later.frame(at: instant).lines)")
         }
     }
 

@@ -3,6 +3,7 @@ import Brewing
 import Hardware
 import Panel
 import Timebase
+import Units
 
 /// One random person, a store that answers late, out of order or not at all, and what must always
 /// hold.

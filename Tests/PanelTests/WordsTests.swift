@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// SPEC §3: every word can be read, and no number that must be read is ever hidden for it.
 @Suite("Words that have no room")
@@ -87,7 +88,7 @@ struct WordsTests {
         #expect(frames(&bench, seconds: 20).allSatisfy { $0[1].contains("Pour \(target)") })
     }
 
-    @Test("a fault on the glass leaves the words their place and the numbers theirs")
+    @Test("a fault on the display leaves the words their place and the numbers theirs")
     func fault() {
         var bench = brewing(.pour, .twentyByFour, text: Self.words)
         bench.panel.show(Scene.fault, at: bench.now)

@@ -128,10 +128,9 @@ struct PiBoardKeyTests {
     func noChip() throws {
         let error = failure { () throws(HardwareError) in
             try PiBoard(
-                PiBoard.Configuration(
-                    chip: nil, buttons: [.named("GPIO17"), .named("GPIO27"), .named("GPIO22")],
-                    size: .twentyByFour, display: .i2c(path: "/dev/i2c-1", address: nil),
-                    buzzer: nil))
+                BoardWiring(
+                    chip: nil, buttons: .usual, size: .twentyByFour,
+                    display: .pcf8574(bus: PiHeader.i2cBus, address: nil), buzzer: nil))
         }
         #expect(
             error?.description == "no GPIO chip 'pinctrl-bcm2835' or 'pinctrl-bcm2711' or "

@@ -49,6 +49,6 @@ func event(
     _ button: Button, _ contact: Contact, at nanoseconds: Int64, number: UInt = 0
 ) throws -> GPIOEvent {
     GPIOEvent(
-        line: try #require(Button.allCases.firstIndex(of: button)), isRising: contact == .open,
+        line: button.index, isRising: contact == .open,
         instant: Instant(nanoseconds: nanoseconds), sequence: number)
 }

@@ -73,8 +73,9 @@ struct BusTimingTests {
 
     @Test("over both wirings a text arrives and the chip complains of nothing")
     func bothWirings() throws {
-        for wiring in [DisplayWiringModel.pcf8574(address: 0x3F), .parallel] {
-            let board = try ScenarioBoard.quiet(wiring: wiring)
+        for wiring in [DisplayWiring.pcf8574, .parallel] {
+            let board = try ScenarioBoard.quiet(
+                wiring: wiring, traits: BusTraits(address: BackpackAddress.pcf8574A))
             try board.carry(Wire.initialisation)
             // In parallel the bytes follow within microseconds: the chip must have its time.
             for byte in Array("ok".utf8) {

@@ -43,7 +43,7 @@ extension ScenarioBoard {
     /// A board on which nothing happens but what a test does.
     static func quiet(
         size: DisplaySize = .twentyByFour, rom: CharacterROM = .a00,
-        wiring: DisplayWiringModel = .pcf8574(address: 0x27), traits: BusTraits = BusTraits(),
+        wiring: DisplayWiring = .pcf8574, traits: BusTraits = BusTraits(),
         glyphs: [Glyph] = []
     ) throws -> ScenarioBoard {
         ScenarioBoard(

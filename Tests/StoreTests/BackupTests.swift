@@ -19,8 +19,8 @@ struct BackupTests {
 
     @Test("a backup is one file with everything in it, and is never written over")
     func backUp() throws {
-        try database.add(recipe("Mine"))
-        try database.save(try log("one"))
+        try database.recipes.add(recipe("Mine"))
+        try database.logs.save(try log("one"))
         try database.backup(to: backup)
         var caught: StoreError?
         do throws(StoreError) { try database.backup(to: backup) } catch { caught = error }
@@ -30,21 +30,22 @@ struct BackupTests {
 
     @Test("a restored backup is seen by a device at work, and what it replaces is kept")
     func restore() throws {
-        try database.save(try log("one"))
+        try database.logs.save(try log("one"))
         try database.backup(to: backup)
-        try database.save(try log("two", at: 1))
+        try database.logs.save(try log("two", at: 1))
         let device = try Database(directory: folder.path)
-        #expect(try device.logs(after: nil, count: 9).total == 2)
+        #expect(try device.logs.page(after: nil, count: 9).total == 2)
         let kept = try database.restore(from: backup)
-        #expect(try device.logs(after: nil, count: 9).lines.map(\.id.rawValue) == ["one"])
-        #expect(try device.connection.first("PRAGMA journal_mode") { $0.text(0) } == "wal")
+        #expect(try device.logs.page(after: nil, count: 9).lines.map(\.id.rawValue) == ["one"])
+        #expect(
+            try device.connection.first("PRAGMA journal_mode") { $0.text("journal_mode") } == "wal")
         _ = try database.restore(from: kept)
-        #expect(try device.logs(after: nil, count: 9).total == 2)
+        #expect(try device.logs.page(after: nil, count: 9).total == 2)
     }
 
     @Test("what is no sound backup of ours changes nothing")
     func refusals() throws {
-        try database.save(try log("one"))
+        try database.logs.save(try log("one"))
         try database.backup(to: backup)
         let text = folder.path + "/text"
         try Data(String(repeating: "no database ", count: 99).utf8)
@@ -68,7 +69,7 @@ struct BackupTests {
             do throws(StoreError) { _ = try database.restore(from: path) } catch { caught = error }
             #expect(caught == error)
         }
-        #expect(try database.logs(after: nil, count: 9).total == 1)
+        #expect(try database.logs.page(after: nil, count: 9).total == 1)
         #expect(!folder.names.contains { $0.hasPrefix("brewguide.db.") })
     }
 
@@ -77,8 +78,8 @@ struct BackupTests {
     func withLog() throws {
         let other = try TemporaryFolder()
         let device = try Database(directory: other.path)
-        try device.save(try log("newest"))
-        try device.add(recipe("Newest"))
+        try device.logs.save(try log("newest"))
+        try device.recipes.add(recipe("Newest"))
         let names = ["brewguide.db", "brewguide.db-wal"]
         let copies = try names.map { name in
             let bytes = try #require(
@@ -89,23 +90,23 @@ struct BackupTests {
         }
         #expect(copies[1].bytes.count > 0)
         _ = try database.restore(from: copies[0].path)
-        #expect(try database.logs(after: nil, count: 9).lines.map(\.id.rawValue) == ["newest"])
-        #expect(try database.recipe(named: "Newest") != nil)
+        #expect(try database.logs.page(after: nil, count: 9).lines.map(\.id.rawValue) == ["newest"])
+        #expect(try database.recipes.find(named: "Newest") != nil)
         for copy in copies {
             #expect(FileManager.default.contents(atPath: copy.path) == copy.bytes)
         }
         // Also straight from the other device's folder, while that is at work.
-        try device.save(try log("newer still", at: 1))
+        try device.logs.save(try log("newer still", at: 1))
         _ = try database.restore(from: other.database)
-        #expect(try database.logs(after: nil, count: 9).total == 2)
-        #expect(try device.logs(after: nil, count: 9).total == 2)
+        #expect(try database.logs.page(after: nil, count: 9).total == 2)
+        #expect(try device.logs.page(after: nil, count: 9).total == 2)
         let left = folder.names.filter { $0.contains("unfolded") || $0.contains("restoring") }
         #expect(left.isEmpty)
     }
 
     @Test("a change that power interrupted beside a backup is taken back in what is restored")
     func withJournal() throws {
-        try database.save(try log("one"))
+        try database.logs.save(try log("one"))
         try database.backup(to: backup)
         let copy = folder.path + "/hot.db"
         do {
@@ -120,7 +121,7 @@ struct BackupTests {
             }
         }
         _ = try database.restore(from: copy)
-        #expect(try database.log(LogID(rawValue: "one")) == log("one"))
+        #expect(try database.logs.find(LogID(rawValue: "one")) == log("one"))
     }
 
     @Test(

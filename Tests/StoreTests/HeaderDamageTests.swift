@@ -22,9 +22,9 @@ struct HeaderDamageTests {
     private static func make(in folder: TemporaryFolder) throws -> [UInt8] {
         do {
             let database = try Database(directory: folder.path)
-            try database.add((0..<8).map { recipe("Recipe \($0)") })
-            try database.save((0..<logCount).map { try log("log-\($0)", at: Int64($0)) })
-            try database.setPreferences([(.lastUsedRecipe, "id-Recipe 3"), (.buzzer, "false")])
+            try database.recipes.add((0..<8).map { recipe("Recipe \($0)") })
+            try database.logs.save((0..<logCount).map { try log("log-\($0)", at: Int64($0)) })
+            try database.preferences.set([(.lastUsedRecipe, "id-Recipe 3"), (.buzzer, "false")])
         }
         return [UInt8](try #require(FileManager.default.contents(atPath: folder.database)))
     }
@@ -47,14 +47,15 @@ struct HeaderDamageTests {
         try write(bytes, log: wal)
         do {
             let database = try Database(directory: folder.path)
-            let page = try database.logs(after: nil, count: 1001)
+            let page = try database.logs.page(after: nil, count: 1001)
             #expect(page.lines.count == logs, "\(what)")
             #expect(page.total == page.lines.count, "\(what)")
-            #expect(try database.log(LogID(rawValue: "log-7")) == log("log-7", at: 7), "\(what)")
-            #expect(try database.recipes(after: nil, count: 99).lines.count == 9, "\(what)")
-            #expect(try database.lastUsedRecipe().name == "Recipe 3", "\(what)")
-            #expect(try database.preference(.buzzer) == "false", "\(what)")
-            try database.save(try log("after", at: 999))
+            #expect(
+                try database.logs.find(LogID(rawValue: "log-7")) == log("log-7", at: 7), "\(what)")
+            #expect(try database.recipes.page(after: nil, count: 99).lines.count == 9, "\(what)")
+            #expect(try database.recipes.lastUsed().name == "Recipe 3", "\(what)")
+            #expect(try database.preferences.value(of: .buzzer) == "false", "\(what)")
+            try database.logs.save(try log("after", at: 999))
             try database.checkIntegrity()
             let recovery = database.openingReport.recovery
             #expect(database.openingReport.notices.count == (recovery == nil ? 0 : 1), "\(what)")
@@ -93,7 +94,7 @@ struct HeaderDamageTests {
         try write(sound)
         do {
             let database = try Database(directory: folder.path)
-            try database.save((0..<950).map { try log("more-\($0)", at: Int64(100 + $0)) })
+            try database.logs.save((0..<950).map { try log("more-\($0)", at: Int64(100 + $0)) })
         }
         var bytes = [UInt8](try #require(FileManager.default.contents(atPath: folder.database)))
         let size = power == 16 ? 1 : 1 << power
@@ -137,7 +138,7 @@ struct HeaderDamageTests {
     func withLog() throws {
         try write(sound)
         let database = try Database(directory: folder.path)
-        try database.save(try log("newest", at: 900))
+        try database.logs.save(try log("newest", at: 900))
         let wal = try #require(FileManager.default.contents(atPath: folder.database + "-wal"))
         for (count, filler) in [(100, 0xFF), (4096, 0xFF), (4096, 0x0A), (16, 0x41)] {
             var bytes = sound
@@ -167,7 +168,7 @@ struct HeaderDamageTests {
                 try Data(sound.prefix(length)).write(to: URL(fileURLWithPath: copy))
                 let database = try Database(directory: folder.path)
                 #expect(throws: StoreError.self) { try database.restore(from: copy) }
-                #expect(try database.logs(after: nil, count: 1).total == Self.logCount)
+                #expect(try database.logs.page(after: nil, count: 1).total == Self.logCount)
             }
         }
     }
@@ -223,14 +224,14 @@ struct HeaderDamageTests {
             try write(sound)
             try execute("UPDATE counter SET value = \(number)")
             let database = try Database(directory: folder.path)
-            #expect(try database.logs(after: nil, count: 1).total == Self.logCount)
-            try database.save(try log("after", at: 999))
-            #expect(try database.logs(after: nil, count: 1).total == Self.logCount + 1)
+            #expect(try database.logs.page(after: nil, count: 1).total == Self.logCount)
+            try database.logs.save(try log("after", at: 999))
+            #expect(try database.logs.page(after: nil, count: 1).total == Self.logCount + 1)
             #expect(database.openingReport.notices.isEmpty)
         }
         try write(sound)
         try execute("DELETE FROM counter")
-        #expect(try Database(directory: folder.path).recipes(after: nil, count: 1).total == 9)
+        #expect(try Database(directory: folder.path).recipes.page(after: nil, count: 1).total == 9)
     }
 
     @Test("the starter is always there, and as it was made, whatever a bit made of its row")
@@ -244,9 +245,9 @@ struct HeaderDamageTests {
             try write(sound)
             try execute(change)
             let database = try Database(directory: folder.path)
-            #expect(try database.recipe(.starter) == .starter, "\(change)")
-            #expect(try database.recipes(after: nil, count: 99).lines.count >= 9, "\(change)")
-            #expect(try Database(directory: folder.path).recipe(.starter) == .starter)
+            #expect(try database.recipes.find(.starter) == .starter, "\(change)")
+            #expect(try database.recipes.page(after: nil, count: 99).lines.count >= 9, "\(change)")
+            #expect(try Database(directory: folder.path).recipes.find(.starter) == .starter)
         }
     }
 

@@ -19,8 +19,10 @@ struct HostileFileTests {
     init() throws {
         folder = try TemporaryFolder()
         database = try Database(directory: folder.path)
-        try database.add(recipe("Mine"))
-        for minutes in 0..<3 { try database.save(try log("log-\(minutes)", at: Int64(minutes))) }
+        try database.recipes.add(recipe("Mine"))
+        for minutes in 0..<3 {
+            try database.logs.save(try log("log-\(minutes)", at: Int64(minutes)))
+        }
     }
 
     /// Changes what stands in the database, past its own rules.
@@ -45,16 +47,17 @@ struct HostileFileTests {
             UPDATE recipe_step SET length_ns = \(number), water_to = \(number);
             """)
         let reopened = try Database(directory: folder.path)
-        for line in try reopened.logs(after: nil, count: 9).lines {
-            let log = try reopened.log(line.id)
+        for line in try reopened.logs.page(after: nil, count: 9).lines {
+            let log = try reopened.logs.find(line.id)
             #expect(log.stamp.text.utf8.count >= 20)
             #expect(log.inputs.dose.tenths.magnitude <= 10_000_001)
         }
-        for line in try reopened.recipes(after: nil, count: 9).lines where line.id != .starter {
+        for line in try reopened.recipes.page(after: nil, count: 9).lines where line.id != .starter
+        {
             #expect(!line.isValid)
-            #expect(try !reopened.recipe(line.id).validationErrors.isEmpty)
+            #expect(try !reopened.recipes.find(line.id).validationErrors.isEmpty)
         }
-        #expect(try reopened.statistics(since: CalendarDay(daysSince1970: 0)).brews == 0)
+        #expect(try reopened.statistics.brews(since: CalendarDay(daysSince1970: 0)).brews == 0)
     }
 
     @Test("a list of impossible dates has an end")
@@ -63,7 +66,7 @@ struct HostileFileTests {
         var last: LogListing?
         var seen: [LogID] = []
         for _ in 0..<10 {
-            let lines = try database.logs(after: last, count: 2).lines
+            let lines = try database.logs.page(after: last, count: 2).lines
             seen += lines.map(\.id)
             last = lines.last ?? last
             if lines.isEmpty { break }
@@ -80,11 +83,11 @@ struct HostileFileTests {
             INSERT INTO recipe_step SELECT 2, i, 'pour', 'x', 1, 1, 1 FROM n;
             UPDATE log SET note = printf('%.*c', 1000000, 'x') WHERE id = 'log-1'
             """)
-        let many = try database.recipe(RecipeID(rawValue: "id-Mine"))
+        let many = try database.recipes.find(RecipeID(rawValue: "id-Mine"))
         #expect(many.steps.count == RecipeLimit.steps + 1)
         #expect(many.validationErrors.contains(.tooManySteps(limit: RecipeLimit.steps)))
-        #expect(throws: StoreError.self) { try database.log(LogID(rawValue: "log-1")) }
-        #expect(try database.log(LogID(rawValue: "log-2")).tasting.note != nil)
+        #expect(throws: StoreError.self) { try database.logs.find(LogID(rawValue: "log-1")) }
+        #expect(try database.logs.find(LogID(rawValue: "log-2")).tasting.note != nil)
     }
 
     @Test("a photo stays in its folder, whatever a log is called")
@@ -92,18 +95,18 @@ struct HostileFileTests {
         try change("UPDATE log SET id = '../../outside' WHERE id = 'log-0'")
         let id = LogID(rawValue: "../../outside")
         #expect(throws: StoreError.self) {
-            try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: id)
+            try database.photos.attach([0xFF, 0xD8, 0xFF], kind: .jpeg, to: id)
         }
         // With the folder there, for a path through one that is missing leads nowhere.
-        try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: LogID(rawValue: "log-2"))
+        try database.photos.attach([0xFF, 0xD8, 0xFF], kind: .jpeg, to: LogID(rawValue: "log-2"))
         let path = "UPDATE log SET photo = '../brewguide.lock' WHERE id = 'log-1'"
         let log = LogID(rawValue: "log-1")
         try change(path)
-        try database.removePhoto(of: log)
+        try database.photos.remove(of: log)
         try change(path)
-        try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: log)
+        try database.photos.attach([0xFF, 0xD8, 0xFF], kind: .jpeg, to: log)
         try change(path)
-        try database.delete(log)
+        try database.logs.delete(log)
         #expect(folder.names.contains("brewguide.lock"))
     }
 
@@ -136,9 +139,9 @@ struct HostileFileTests {
     func hostileBackup(sql: String) throws {
         try database.backup(to: backup)
         try change(sql, in: backup)
-        try database.save(try log("later", at: 9))
+        try database.logs.save(try log("later", at: 9))
         #expect(throws: StoreError.self) { try database.restore(from: backup) }
-        #expect(try database.logs(after: nil, count: 9).total == 4)
+        #expect(try database.logs.page(after: nil, count: 9).total == 4)
         #expect(!folder.names.contains { $0.contains("before-restore") })
     }
 
@@ -206,7 +209,7 @@ struct HostileFileTests {
         #expect(
             throws: StoreError.notAFile(
                 folder.path + "/photos", kind: "a file where the folder of photos is to be")
-        ) { try database.attachPhoto([0xFF, 0xD8, 0xFF], kind: .jpeg, to: id) }
-        #expect(try database.log(id).photo == nil)
+        ) { try database.photos.attach([0xFF, 0xD8, 0xFF], kind: .jpeg, to: id) }
+        #expect(try database.logs.find(id).photo == nil)
     }
 }

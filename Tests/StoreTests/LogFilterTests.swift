@@ -3,6 +3,7 @@ import Brewing
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs that are looked for")
 struct LogFilterTests {
@@ -18,7 +19,7 @@ struct LogFilterTests {
         var found: [String] = []
         var place: LogPlace?
         repeat {
-            let page = try database.logs(
+            let page = try database.logs.page(
                 matching: filter, from: place, count: portion, withSteps: false)
             #expect(page.logs.count <= portion)
             found += page.logs.map(\.id.rawValue)
@@ -29,9 +30,9 @@ struct LogFilterTests {
 
     @Test("all are handed out once, newest first, in portions of any size", arguments: 1...7)
     func portions(size: Int) throws {
-        for minute in 1...5 { try database.save(try log("m\(minute)", at: Int64(minute))) }
+        for minute in 1...5 { try database.logs.save(try log("m\(minute)", at: Int64(minute))) }
         // The same moment twice.
-        try database.save(try log("m4b", at: 4))
+        try database.logs.save(try log("m4b", at: 4))
         let expected = ["m5", "m4b", "m4", "m3", "m2", "m1"]
         #expect(try ids(LogFilter(), portion: size) == expected)
     }
@@ -39,9 +40,9 @@ struct LogFilterTests {
     @Test("the steps come when they are asked for")
     func steps() throws {
         let saved = try log("one")
-        try database.save(saved)
+        try database.logs.save(saved)
         for withSteps in [true, false] {
-            let page = try database.logs(
+            let page = try database.logs.page(
                 matching: LogFilter(), from: nil, count: 5, withSteps: withSteps)
             #expect(page.logs.first?.steps == (withSteps ? saved.steps : []))
             #expect(page.next == nil)
@@ -52,7 +53,7 @@ struct LogFilterTests {
     func since() throws {
         // 2026-11-21 at 8:00 in Vienna, and the midnight before, eight hours earlier.
         for (id, minutes) in [("late", Int64(0)), ("midnight", -480), ("eve", -481)] {
-            try database.save(try log(id, at: minutes))
+            try database.logs.save(try log(id, at: minutes))
         }
         var filter = LogFilter()
         filter.since = CalendarDay("2026-11-21")
@@ -73,7 +74,7 @@ struct LogFilterTests {
             log.stamp.offsetSeconds = hours * 3600
             let start = first.start(offsetSeconds: hours * 3600).millisecondsSince1970
             log.stamp.wall.millisecondsSince1970 = start + minutes * 60_000
-            try database.save(log)
+            try database.logs.save(log)
         }
         var filter = LogFilter()
         filter.since = first
@@ -86,7 +87,9 @@ struct LogFilterTests {
         old.recipeName = "Früher"
         var other = try log("other", at: 2, stars: 3)
         (other.recipeID, other.recipeName) = (RecipeID(rawValue: "gone"), "Tea")
-        for log in [old, other, try log("new name", at: 3, stars: 5)] { try database.save(log) }
+        for log in [old, other, try log("new name", at: 3, stars: 5)] {
+            try database.logs.save(log)
+        }
         var filter = LogFilter()
         filter.rating = Rating(stars: 3)
         #expect(try ids(filter) == ["other", "old name"])
@@ -102,30 +105,30 @@ struct LogFilterTests {
 
     @Test("a log is found by its place, of which 1 is the newest")
     func places() throws {
-        for minute in 1...3 { try database.save(try log("m\(minute)", at: Int64(minute))) }
-        let found = try [1, 3, 4].map { try database.logID(at: $0)?.rawValue }
+        for minute in 1...3 { try database.logs.save(try log("m\(minute)", at: Int64(minute))) }
+        let found = try [1, 3, 4].map { try database.logs.id(at: $0)?.rawValue }
         #expect(found == ["m3", "m1", nil])
     }
 
     @Test("what was said of a brew changes in one piece")
     func changeTasting() throws {
         let saved = try log("one", stars: 2)
-        try database.save(saved)
-        try database.changeTasting(of: saved.id) { $0.note = nil }
-        #expect(try database.log(saved.id).tasting.rating.stars == 2)
-        #expect(try database.log(saved.id).tasting.taste == .tooSour)
-        #expect(try database.log(saved.id).tasting.note == nil)
+        try database.logs.save(saved)
+        try database.logs.changeTasting(of: saved.id) { $0.note = nil }
+        #expect(try database.logs.find(saved.id).tasting.rating.stars == 2)
+        #expect(try database.logs.find(saved.id).tasting.taste == .tooSour)
+        #expect(try database.logs.find(saved.id).tasting.note == nil)
         #expect(throws: StoreError.noSuchLog(LogID(rawValue: "none"))) {
-            try database.changeTasting(of: LogID(rawValue: "none")) { $0.note = nil }
+            try database.logs.changeTasting(of: LogID(rawValue: "none")) { $0.note = nil }
         }
     }
 
     @Test("recipes are found by how name or id begin, whatever the case")
     func recipeNames() throws {
-        try database.add(recipe("Äther", id: "aa11"))
-        try database.add(recipe("AB%_", id: "bb22"))
+        try database.recipes.add(recipe("Äther", id: "aa11"))
+        try database.recipes.add(recipe("AB%_", id: "bb22"))
         func names(_ prefix: String, limit: Int = 9) throws -> [String] {
-            try database.recipeNames(startingWith: prefix, limit: limit).map(\.name)
+            try database.recipes.matches(startingWith: prefix, limit: limit).map(\.name)
         }
         #expect(try names("") == ["AB%_", "Äther", "V60 Starter"])
         #expect(try names("", limit: 1) == ["AB%_"])
@@ -139,13 +142,13 @@ struct LogFilterTests {
 
     @Test("names begin as names do and ids as ids do, for those who complete a word")
     func completions() throws {
-        try database.add(recipe("Äther", id: "aa11"))
-        try database.add(recipe("AB%_", id: "bb22"))
+        try database.recipes.add(recipe("Äther", id: "aa11"))
+        try database.recipes.add(recipe("AB%_", id: "bb22"))
         func names(_ prefix: String) throws -> [String] {
-            try database.recipeNames(beginning: prefix, limit: 2)
+            try database.recipes.names(beginning: prefix, limit: 2)
         }
         func ids(_ prefix: String) throws -> [String] {
-            try database.recipeIDs(startingWith: prefix, limit: 2).map(\.rawValue)
+            try database.recipes.ids(startingWith: prefix, limit: 2).map(\.rawValue)
         }
         #expect(try names("") == ["AB%_", "Äther"])
         // A shell could not put Ä in the place of what was typed.
@@ -159,25 +162,25 @@ struct LogFilterTests {
     @Test("a change is made only to what somebody has seen")
     func conditionalUpdate() throws {
         var mine = recipe("Mine")
-        try database.add(mine)
+        try database.recipes.add(mine)
         let seen = mine
         mine.dose = Grams(16)
-        #expect(try database.update(mine, if: { $0 == seen }))
+        #expect(try database.recipes.update(mine, if: { $0 == seen }))
         mine.dose = Grams(17)
-        #expect(try !database.update(mine, if: { $0 == seen }))
-        #expect(try database.recipe(mine.id).dose == Grams(16))
+        #expect(try !database.recipes.update(mine, if: { $0 == seen }))
+        #expect(try database.recipes.find(mine.id).dose == Grams(16))
         #expect(throws: StoreError.noSuchRecipe(RecipeID(rawValue: "id-None"))) {
-            _ = try database.update(recipe("None"), if: { _ in true })
+            _ = try database.recipes.update(recipe("None"), if: { _ in true })
         }
         #expect(throws: StoreError.invalidRecipe([.starterCannotBeModified])) {
-            _ = try database.update(.starter, if: { _ in true })
+            _ = try database.recipes.update(.starter, if: { _ in true })
         }
-        var taken = try database.recipe(mine.id)
+        var taken = try database.recipes.find(mine.id)
         taken.name = "v60 STARTER"
         #expect(throws: StoreError.nameTaken("V60 Starter")) {
-            _ = try database.update(taken, if: { _ in true })
+            _ = try database.recipes.update(taken, if: { _ in true })
         }
-        #expect(try database.recipe(mine.id).name == "Mine")
+        #expect(try database.recipes.find(mine.id).name == "Mine")
     }
 
     @Test("of many recipes all are added or none, each checked as one alone is")
@@ -185,13 +188,14 @@ struct LogFilterTests {
         var wrong = recipe("Wrong")
         wrong.steps = []
         #expect(throws: StoreError.invalidRecipe([.noSteps])) {
-            try database.add([recipe("One"), wrong])
+            try database.recipes.add([recipe("One"), wrong])
         }
         #expect(throws: StoreError.nameTaken("One")) {
-            try database.add([recipe("One"), recipe("ONE", id: "other")])
+            try database.recipes.add([recipe("One"), recipe("ONE", id: "other")])
         }
-        #expect(try database.recipes(after: nil, count: 9).lines.map(\.name) == ["V60 Starter"])
-        try database.add([recipe("One"), recipe("Two")])
-        #expect(try database.recipes(after: nil, count: 9).total == 3)
+        #expect(
+            try database.recipes.page(after: nil, count: 9).lines.map(\.name) == ["V60 Starter"])
+        try database.recipes.add([recipe("One"), recipe("Two")])
+        #expect(try database.recipes.page(after: nil, count: 9).total == 3)
     }
 }

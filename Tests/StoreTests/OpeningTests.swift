@@ -1,6 +1,5 @@
 import Fixtures
 import Brewing
-import CPOSIX
 import CSQLite
 import Foundation
 import Testing
@@ -38,8 +37,8 @@ struct OpeningTests {
     @Test("what is promised as saved is flushed: WAL, synchronous FULL, foreign keys")
     func settings() throws {
         let database = try Database(directory: folder.path)
-        let ask = { (name: String) in
-            try database.connection.first("PRAGMA \(name)") { $0.text(0) }
+        let ask = { (name: StaticString) in
+            try database.connection.first("PRAGMA \(name)") { $0.text(name) }
         }
         #expect(try ask("journal_mode") == "wal")
         #expect(try ask("synchronous") == "2")
@@ -65,7 +64,7 @@ struct OpeningTests {
         #expect(failure() == .newerSchema(found: 99, known: Schema.version))
         #expect(
             try Connection(path: folder.database, access: .readOnly, busyMilliseconds: 0)
-                .first("PRAGMA user_version") { $0.int(0) } == 99)
+                .first("PRAGMA user_version") { $0.int("user_version") } == 99)
     }
 
     @Test("another program's database is refused and left as it is")
@@ -85,7 +84,7 @@ struct OpeningTests {
 
     @Test("an older schema is migrated, and kept as it was in a file of its own")
     func migration() throws {
-        try Database(directory: folder.path).add(recipe("Mine"))
+        try Database(directory: folder.path).recipes.add(recipe("Mine"))
         let connection = try Connection(
             path: folder.database, access: .readWrite, busyMilliseconds: 0)
         let later = Schema.migrations + ["ALTER TABLE recipe ADD COLUMN colour TEXT"]
@@ -93,14 +92,15 @@ struct OpeningTests {
         let files = StateFiles(directory: folder.path)
         for _ in 1...2 { try Migration(connection, files, migrations: later).run(&report) }
         let version = { (connection: Connection) in
-            try connection.first("PRAGMA user_version") { $0.int(0) }
+            try connection.first("PRAGMA user_version") { $0.int("user_version") }
         }
         #expect(try version(connection) == later.count)
-        #expect(try connection.all("SELECT colour FROM recipe") { $0.isNull(0) } == [true, true])
+        #expect(
+            try connection.all("SELECT colour FROM recipe") { $0.isNull("colour") } == [true, true])
         let backup = try #require(report.migrationBackup)
         let old = try Connection(path: backup, access: .readOnly, busyMilliseconds: 0)
         #expect(try version(old) == Schema.version)
-        #expect(try old.all("SELECT name FROM recipe") { $0.text(0) }.count == 2)
+        #expect(try old.all("SELECT name FROM recipe") { $0.text("name") }.count == 2)
         #expect(report.notices.count == 1)
     }
 
@@ -110,14 +110,14 @@ struct OpeningTests {
         #expect(failure() != nil)
         let connection = try Connection(
             path: folder.database, access: .readOnly, busyMilliseconds: 0)
-        let tables = try connection.all("SELECT name FROM sqlite_schema") { $0.text(0) }
+        let tables = try connection.all("SELECT name FROM sqlite_schema") { $0.text("name") }
         #expect(tables == ["preference"])
     }
 
     @Test("an empty file becomes a database")
     func emptyFile() throws {
         try Data().write(to: URL(fileURLWithPath: folder.database))
-        #expect(try Database(directory: folder.path).recipe(.starter) == .starter)
+        #expect(try Database(directory: folder.path).recipes.find(.starter) == .starter)
     }
 
     @Test("a full disk changes nothing, says so, and is worth another try")
@@ -126,16 +126,15 @@ struct OpeningTests {
         try database.connection.execute("PRAGMA max_page_count=1")
         var caught: StoreError?
         do throws(StoreError) {
-            for number in 0..<200 { try database.add(recipe("Mine \(number)")) }
+            for number in 0..<200 { try database.recipes.add(recipe("Mine \(number)")) }
         } catch {
             caught = error
         }
         #expect(caught == .full)
-        #expect(caught?.isWorthRetrying == true)
-        let count = try database.recipes(after: nil, count: 500).lines.count
-        #expect(try database.recipes(after: nil, count: 1).total == count)
+        let count = try database.recipes.page(after: nil, count: 500).lines.count
+        #expect(try database.recipes.page(after: nil, count: 1).total == count)
         try database.connection.execute("PRAGMA max_page_count=100000")
-        try database.add(recipe("And another"))
+        try database.recipes.add(recipe("And another"))
     }
 
     @Test("another writer is waited for, and then told as busy; what was there is still read")
@@ -144,21 +143,21 @@ struct OpeningTests {
         let other = try Connection(path: folder.database, access: .readWrite, busyMilliseconds: 0)
         try other.execute("BEGIN IMMEDIATE")
         var caught: StoreError?
-        do throws(StoreError) { try database.add(recipe("Mine")) } catch { caught = error }
+        do throws(StoreError) { try database.recipes.add(recipe("Mine")) } catch { caught = error }
         #expect(caught == .locked)
-        #expect(try database.recipe(.starter) == .starter)
+        #expect(try database.recipes.find(.starter) == .starter)
         try other.execute("ROLLBACK")
-        try database.add(recipe("Mine"))
+        try database.recipes.add(recipe("Mine"))
     }
 
     @Test("two at work see each other's changes at once")
     func twoAtWork() throws {
         let device = try Database(directory: folder.path)
         let shell = try Database(directory: folder.path)
-        try shell.add(recipe("From the shell"))
-        #expect(try device.recipe(named: "From the shell") != nil)
-        try device.save(try log("from the device"))
-        #expect(try shell.logs(after: nil, count: 1).total == 1)
+        try shell.recipes.add(recipe("From the shell"))
+        #expect(try device.recipes.find(named: "From the shell") != nil)
+        try device.logs.save(try log("from the device"))
+        #expect(try shell.logs.page(after: nil, count: 1).total == 1)
     }
 
     @Test("every error's title fits the glass, and its words say what to do")

@@ -10,10 +10,10 @@ struct PlausibleTests {
         for migration in Schema.migrations { try connection.execute(migration) }
         let found = try connection.all(
             """
-            SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c
+            SELECT t.name || '.' || c.name AS column FROM sqlite_schema t, pragma_table_info(t.name) c
             WHERE t.type = 'table' AND upper(c.type) LIKE 'INT%'
             """
-        ) { $0.text(0) }
+        ) { $0.text("column") }
         #expect(Set(found) == Set(Plausible.columns.keys))
     }
 

@@ -17,9 +17,9 @@ struct RecoveryTests {
         folder = try TemporaryFolder.inMemory()
         do {
             let database = try Database(directory: folder.path)
-            for number in 0..<8 { try database.add(recipe("Recipe \(number)")) }
+            for number in 0..<8 { try database.recipes.add(recipe("Recipe \(number)")) }
             for number in 0..<Self.logCount {
-                try database.save(try log("log-\(number)", at: Int64(number)))
+                try database.logs.save(try log("log-\(number)", at: Int64(number)))
             }
         }
         // The last connection has gone: everything is in the one file.
@@ -51,7 +51,7 @@ struct RecoveryTests {
 
     private func listed(_ database: Database) throws(StoreError) -> Set<String> {
         Set(
-            try database.logs(after: nil, count: 2 * Self.logCount).lines.map(\.id.rawValue))
+            try database.logs.page(after: nil, count: 2 * Self.logCount).lines.map(\.id.rawValue))
     }
 
     private func check(_ bytes: Data, _ what: String) throws {
@@ -69,14 +69,14 @@ struct RecoveryTests {
         let listed: Set<String>
         do throws(StoreError) {
             listed = try self.listed(database)
-            try database.save(after)
+            try database.logs.save(after)
             try database.checkIntegrity()
         } catch {
             Issue.record("\(what): \(error)")
             return
         }
         #expect(readable.subtracting(listed).isEmpty, "\(what)")
-        #expect(try database.recipe(.starter) == .starter, "\(what)")
+        #expect(try database.recipes.find(.starter) == .starter, "\(what)")
         guard let recovery = database.openingReport.recovery else { return }
         #expect(FileManager.default.contents(atPath: recovery.path) == bytes, "\(what)")
         #expect(recovery.logs == listed.count, "\(what)")
@@ -122,8 +122,8 @@ struct RecoveryTests {
         try write(bytes)
         let database = try Database(directory: folder.path)
         #expect(try listed(database).count == Self.logCount)
-        #expect(try database.recipes(after: nil, count: 99).lines.count == 9)
-        #expect(try database.log(LogID(rawValue: "log-7")) == log("log-7", at: 7))
+        #expect(try database.recipes.page(after: nil, count: 99).lines.count == 9)
+        #expect(try database.logs.find(LogID(rawValue: "log-7")) == log("log-7", at: 7))
     }
 
     @Test("damage that shows only later is recovered from when it is asked for")
@@ -137,7 +137,7 @@ struct RecoveryTests {
     @Test("somebody's trigger, added while the device runs, costs no log: its log is read as well")
     func foreignTrigger() throws {
         let running = try Database(directory: folder.path)
-        try running.save(try log("just-now", at: 99))
+        try running.logs.save(try log("just-now", at: 99))
         var handle: OpaquePointer?
         #expect(sqlite3_open(folder.database, &handle) == SQLITE_OK)
         let trigger = "CREATE TRIGGER mine AFTER DELETE ON log BEGIN SELECT 1; END"

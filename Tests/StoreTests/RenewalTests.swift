@@ -3,6 +3,7 @@ import CSQLite
 import Fixtures
 import Foundation
 import Testing
+import Units
 
 @testable import Store
 
@@ -25,16 +26,16 @@ struct RenewalTests {
     ]
 
     private func names(_ database: Database) throws -> [String] {
-        try database.recipes(after: nil, count: 100).lines.map(\.name)
+        try database.recipes.page(after: nil, count: 100).lines.map(\.name)
     }
 
     private func checkRecipes(_ database: Database) throws {
-        let lines = try database.recipes(after: nil, count: 100).lines
+        let lines = try database.recipes.page(after: nil, count: 100).lines
         for line in lines {
-            let recipe = try database.recipe(line.id)
+            let recipe = try database.recipes.find(line.id)
             #expect(line.isValid, "\(line.name)")
             _ = try BrewPlan(recipe: recipe, inputs: BrewInputs(defaultsOf: recipe))
-            #expect(try database.recipe(named: line.name)?.id == line.id)
+            #expect(try database.recipes.find(named: line.name)?.id == line.id)
             let mayStay: [RecipeError] = line.name == "Cold brew" ? [.doseOutOfBounds] : []
             #expect(recipe.validationErrors == mayStay, "\(line.name)")
         }
@@ -46,28 +47,28 @@ struct RenewalTests {
         #expect(database.openingReport.migrationBackup == folder.database + ".v1")
         #expect(try names(database) == Self.names)
         try checkRecipes(database)
-        #expect(try database.recipe(.starter) == .starter)
-        #expect(try database.recipe(named: "strasse")?.name == "Straße", "the older keeps it")
+        #expect(try database.recipes.find(.starter) == .starter)
+        #expect(try database.recipes.find(named: "strasse")?.name == "Straße", "the older keeps it")
         #expect(try Database(directory: folder.path).openingReport == OpeningReport())
     }
 
     @Test("keeps its logs, under the names of their day")
     func logs() throws {
         let database = try Database(directory: folder.path)
-        let names = try database.logs(after: nil, count: 9).lines.map(\.recipeName)
+        let names = try database.logs.page(after: nil, count: 9).lines.map(\.recipeName)
         #expect(Set(names) == ["Two\nlines\u{202E}", "V60 Starter"])
     }
 
     @Test("RV-010 · its 250 g of coffee are renamed and brewed, but not made 260")
     func muchCoffee() throws {
         let database = try Database(directory: folder.path)
-        var cold = try #require(try database.recipe(named: "Cold brew"))
+        var cold = try #require(try database.recipes.find(named: "Cold brew"))
         cold.name = "Colder brew"
-        try database.update(cold)
-        #expect(try database.recipe(cold.id).name == "Colder brew")
+        try database.recipes.update(cold)
+        #expect(try database.recipes.find(cold.id).name == "Colder brew")
         cold.dose = Grams(260)
         var caught: StoreError?
-        do throws(StoreError) { try database.update(cold) } catch { caught = error }
+        do throws(StoreError) { try database.recipes.update(cold) } catch { caught = error }
         #expect(caught == .invalidRecipe([.doseOutOfBounds]))
     }
 
@@ -95,7 +96,7 @@ struct RenewalTests {
         }
         let database = try Database(directory: folder.path)
         #expect(database.openingReport.recovery != nil)
-        #expect(try database.logs(after: nil, count: 9).total == 2)
+        #expect(try database.logs.page(after: nil, count: 9).total == 2)
     }
 
     @Test("damaged, what can be read of it is renewed as it is recovered", arguments: [1, 2, 3, 4])
@@ -105,7 +106,7 @@ struct RenewalTests {
         try bytes.write(to: URL(fileURLWithPath: folder.database))
         let database = try Database(directory: folder.path)
         #expect(database.openingReport.recovery != nil)
-        #expect(try database.logs(after: nil, count: 9).total == 2)
+        #expect(try database.logs.page(after: nil, count: 9).total == 2)
         try checkRecipes(database)
         if page == 1 { #expect(try Set(names(database)) == Set(Self.names)) }
     }
@@ -122,7 +123,7 @@ struct RenewalTests {
         var seen: [RecipeID] = []
         var last: RecipeListing?
         repeat {
-            let page = try database.recipes(after: last, count: count)
+            let page = try database.recipes.page(after: last, count: count)
             seen += page.lines.map(\.id)
             last = page.lines.last
         } while last != nil && seen.count <= 100
@@ -133,10 +134,10 @@ struct RenewalTests {
     @Test("a list goes on behind a recipe that was deleted meanwhile")
     func deletedMeanwhile() throws {
         let database = try Database(directory: folder.path)
-        let first = try database.recipes(after: nil, count: 5).lines
+        let first = try database.recipes.page(after: nil, count: 5).lines
         let last = try #require(first.last)
-        try database.delete(last.id)
-        let rest = try database.recipes(after: last, count: 50).lines
+        try database.recipes.delete(last.id)
+        let rest = try database.recipes.page(after: last, count: 50).lines
         #expect(rest.map(\.name) == Array(Self.names[5...]))
     }
 }

@@ -1,6 +1,7 @@
 import Fixtures
 import Brewing
 import Foundation
+import Guide
 import Store
 import Testing
 import Timebase
@@ -238,18 +239,6 @@ struct SessionFileTests {
         let kept = try Self.kept(seed: 9)
         try file.keep(kept)
         #expect(try SessionFile(directory: folder.path).kept == kept)
-    }
-
-    @Test("A standing that no session can have is refused")
-    func impossible() throws {
-        let (session, _) = try Self.session(seed: 3, steps: 4)
-        var standing = session.standing
-        standing.stepIndex = 99
-        #expect(BrewSession(plan: session.plan, standing: standing) == nil)
-        standing = session.standing
-        standing.realLengths.append(.seconds(1))
-        #expect(BrewSession(plan: session.plan, standing: standing) == nil)
-        #expect(BrewSession(plan: session.plan, standing: session.standing) == session)
     }
 
     /// Flips a bit in the session's file.

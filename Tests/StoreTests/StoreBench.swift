@@ -1,5 +1,4 @@
 import Brewing
-import CPOSIX
 import Foundation
 import Store
 import Timebase

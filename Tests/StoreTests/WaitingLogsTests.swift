@@ -3,6 +3,7 @@ import Fixtures
 import Foundation
 import Testing
 import Timebase
+import Units
 
 @testable import Store
 

@@ -1,227 +1,115 @@
 import Brewing
+import Guide
 import Hardware
 import Timebase
+import Units
 
-/// The guided brew: the step, the time it has left, what to do, how much to pour by now.
-struct BrewScreen {
-    let view: SessionView
+/// The guided brew. How a step looks is in `StepDrawing`; what a press means to the session, the
+/// session knows.
+struct BrewScreen: ScreenContent {
+    enum Action {
+        case nextStep, togglePause, askToLeave, restart
+    }
 
     /// How long RESTART is kept down to start over (SPEC §6, BS-012).
     static let restartHold = Duration.seconds(2)
     /// How long PAUSE is kept down to be asked about leaving (SPEC §3).
     static let leaveHold = Duration.milliseconds(1500)
 
+    var name: String { "brew" }
+    var traits: ScreenTraits { .keepsFaultsOut }
+
+    func guards(_ button: Button) -> Bool { false }
+
+    private func drawing(in context: PanelContext, at now: Instant) -> StepDrawing? {
+        context.session.map { StepDrawing($0, at: now) }
+    }
+
     // What it shows.
 
-    /// Draws the brew. Words that do not fit take turns: `turn` counts them while no time is shown
-    /// that they could change with. On the small glass a `fault` takes the second row for a while,
-    /// on the large one the third until it is over.
-    func draw(on canvas: inout Canvas, turn: Int, fault: Fault?) {
-        let heading = Heading(number: number, clock: clock, columns: canvas.size.columns)
-        canvas.row(0, heading.number, view.step.text, right: heading.clock)
-        let pages = wordPages(for: canvas.size)
-        if pages.isEmpty {
-            drawGuide(on: &canvas)
-            if !heading.holds(view.step.text) {
-                drawWords(
-                    on: &canvas, heading, turn: timedTurn ?? turn, hasFault: fault != nil)
-            }
-        } else {
-            canvas.drawPage(pages, turn: turn)
+    func legend(in context: PanelContext, at now: Instant) -> LegendPolicy {
+        drawing(in: context, at: now)?.letsLegendIn == true ? .whenIdle : .never
+    }
+
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        drawing(in: context, at: now)?
+            .draw(
+                on: &canvas, turn: turn(in: context, at: now),
+                fault: context.mentionedFault(at: now))
+    }
+
+    /// Which of the words that do not fit show, where no time tells.
+    private func turn(in context: PanelContext, at now: Instant) -> Int {
+        Turns.number(after: now - turnsSince(in: context))
+    }
+
+    /// A pause is a press: its words begin there. Other words begin with their step.
+    private func turnsSince(in context: PanelContext) -> Instant {
+        context.session?.phase == .paused ? context.idleSince : context.shownAt
+    }
+
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
+        let hasFault = context.mentionedFault(at: now) != nil
+        guard let drawing = drawing(in: context, at: now),
+            drawing.turnsByItself(for: context.size, hasFault: hasFault)
+        else { return nil }
+        return turnsSince(in: context) + Turns.length * (turn(in: context, at: now) + 1)
+    }
+
+    // What the keys do.
+
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        // Which keys a brew has does not change by time alone: any instant will do.
+        guard let view = context.session?.view(at: context.lastActivity) else {
+            return SoftKeys()
         }
-        if let fault { canvas.row(canvas.isSmall ? 1 : 2, "! ", fault.title) }
-    }
-
-    /// What its row begins with: the step's number and how many there are, `2/6 `. Then comes its
-    /// text.
-    var number: String { "\(view.stepIndex + 1)/\(view.stepCount) " }
-
-    /// The countdown, or the overrun, or the brew clock where a step has no time.
-    var clock: String {
-        if let overrun = view.overrun { return "+" + Self.minutes(overrun.secondsRoundedDown) }
-        if let remaining = view.remaining { return Self.minutes(remaining.secondsRoundedUp) }
-        return ""
-    }
-
-    /// What to do, and how far it is.
-    private func drawGuide(on canvas: inout Canvas) {
-        if !canvas.isSmall {
-            canvas.row(1, instruction(width: canvas.size.columns))
-            drawProgress(on: &canvas, row: 2, label: water ?? "")
-        } else if view.phase == .active, view.length != nil {
-            drawProgress(on: &canvas, row: 1, label: String((water ?? "").filter { $0 != " " }))
-        } else {
-            canvas.row(1, instruction(width: canvas.size.columns))
-        }
-    }
-
-    private func drawProgress(on canvas: inout Canvas, row: Int, label: String) {
-        canvas.row(row, "", right: label)
-        let room = canvas.size.columns - (label.isEmpty ? 0 : label.count + 1)
-        canvas.bar(row: row, columns: 0..<room, part: progress.part, of: progress.whole)
-    }
-
-    // Words that have no room.
-
-    /// A step that is nothing but words shows them in full below its header, page after page;
-    /// empty for every other step.
-    func wordPages(for size: DisplaySize) -> [[String]] {
-        guard view.step.kind == .prepare, view.phase != .paused else { return [] }
-        if fits(size) {
-            return [[size == .sixteenByTwo ? "Done? Press Next" : "Press Next when done"]]
-        }
-        return TextLines.pages(of: view.step.text, for: size)
-    }
-
-    /// The first row: where the step is, its words, its clock.
-    private struct Heading {
-        let number: String
-        let clock: String
-        let columns: Int
-
-        /// What is left beside the clock.
-        var width: Int { columns - (clock.isEmpty ? 0 : clock.utf8.count + 1) }
-
-        /// Whether a text has room between number and clock. No text has more characters than
-        /// bytes: the usual one need not be counted.
-        func holds(_ text: String) -> Bool {
-            let room = width - number.utf8.count
-            return text.utf8.count <= room || text.count <= room
-        }
-    }
-
-    private func fits(_ size: DisplaySize) -> Bool {
-        Heading(number: number, clock: clock, columns: size.columns).holds(view.step.text)
-    }
-
-    /// The row in which words take turns with what stands there: never where a number is that must
-    /// be read. The clock keeps its place at the end of the first row.
-    ///
-    /// The small glass has only the heading. On the large one the second row says in words what
-    /// the third says in numbers, once the step's time runs; before that, the third is free.
-    private func wordsRow(_ size: DisplaySize, hasFault: Bool) -> Int {
-        if size == .sixteenByTwo || hasFault { return 0 }
-        return view.length == nil ? 2 : 1
-    }
-
-    private func drawWords(
-        on canvas: inout Canvas, _ heading: Heading, turn: Int, hasFault: Bool
-    ) {
-        let row = wordsRow(canvas.size, hasFault: hasFault)
-        let width = row == 0 ? heading.width : heading.columns
-        let count = TextLines.count(view.step.text, width: width)
-        guard count > 0 else { return }
-        // The free row has nothing else to show.
-        let index = row == 2 ? turn % count : turn % (count + 1) - 1
-        guard index >= 0 else { return }
-        let line = TextLines.line(index, of: view.step.text, width: width)
-        canvas.row(row, line: line, right: row == 0 ? heading.clock : "")
-    }
-
-    /// The turn by the time that is shown, so that words change with a second and wake nobody.
-    private var timedTurn: Int? {
-        guard isTimed, let length = view.length, let remaining = view.remaining else { return nil }
-        let past = length.secondsRoundedUp - remaining.secondsRoundedUp
-        let over = view.overrun?.secondsRoundedDown ?? 0
-        return Turns.number(after: .seconds(past + over))
-    }
-
-    /// Whether a time is shown that goes on.
-    private var isTimed: Bool { view.phase != .paused && view.length != nil }
-
-    /// Whether words change by themselves while nothing else does.
-    func turnsByItself(for size: DisplaySize, hasFault: Bool) -> Bool {
-        if isTimed { return false }
-        let pages = wordPages(for: size).count
-        if pages > 0 { return pages > 1 }
-        guard !fits(size) else { return false }
-        return wordsRow(size, hasFault: hasFault) != 2
-            || TextLines.count(view.step.text, width: size.columns) > 1
-    }
-
-    private func instruction(width: Int) -> String {
-        let target = view.step.waterTo.wholeText
-        switch view.phase {
-        case .paused: return "Paused"
-        case .awaitingPourConfirmation: return pourThenNext(target, width: width)
-        case .notStarted:
-            return switch view.step.kind {
-            case .bloom: pourThenNext(target, width: width)
-            case .prepare: view.step.text
-            case .pour, .wait: "Next starts it"
-            }
-        case .stepReadyToAdvance:
-            return view.overrun == nil ? view.step.text : "Time's up: Next"
-        case .active, .completed:
-            return switch view.step.kind {
-            case .pour: "Pour to \(target) g"
-            case .bloom: "Let it bloom"
-            case .wait: "Wait"
-            case .prepare: view.step.text
-            }
-        }
-    }
-
-    /// The longest wording that fits: `Pour 45 g, then Next`.
-    private func pourThenNext(_ target: String, width: Int) -> String {
-        let wordings = [
-            "Pour \(target) g, then Next", "Pour \(target)g, then Next", "Pour \(target) g, Next",
-        ]
-        return wordings.first { $0.count <= width } ?? "Pour \(target)g Next"
-    }
-
-    /// `112/148 g`: what should be on the scale now, and at the step's end.
-    private var water: String? {
-        view.pacing.map { "\($0.wholeText)/\(view.step.waterTo.wholeText) g" }
-    }
-
-    /// How far the bar is. It moves with what is read beside it, so it wakes nobody by itself.
-    private var progress: (part: Int, whole: Int) {
-        if view.overrun != nil { return (1, 1) }
-        if let pacing = view.pacing {
-            let before = view.step.waterBefore
-            return (
-                (pacing - before).wholeGrams, (view.step.waterTo - before).wholeGrams
-            )
-        }
-        guard let length = view.length, let remaining = view.remaining else { return (0, 0) }
-        let whole = length.secondsRoundedUp
-        return (whole - remaining.secondsRoundedUp, whole)
-    }
-
-    /// `1:05`; hours only where there are any.
-    static func minutes(_ seconds: Int) -> String {
-        let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-        let minutes = seconds / 60
-        guard minutes >= 60 else { return "\(minutes):\(two(seconds % 60))" }
-        return "\(minutes / 60):\(two(minutes % 60)):\(two(seconds % 60))"
-    }
-
-    // Its soft keys.
-
-    var softKeys: SoftKeys {
-        let leave = SoftKey.Hold(
-            action: .brew(.askToLeave), length: Self.leaveHold, prompt: "Hold to leave",
-            shortPrompt: "Leave")
-        let restart = SoftKey.Hold(
-            action: .brew(.restart), length: Self.restartHold, prompt: "Hold to restart",
-            shortPrompt: "Restart")
+        let leave = KeyHold(
+            Action.askToLeave, Self.leaveHold, prompt: "Hold to leave", short: "Leave")
+        let restart = KeyHold(
+            Action.restart, Self.restartHold, prompt: "Hold to restart", short: "Restart")
         let isPaused = view.phase == .paused
         return SoftKeys(
-            next: isPaused ? nil : SoftKey("Next", .brew(.nextStep)),
+            next: isPaused ? nil : SoftKey("Next", .nextStep),
             pause: view.canPause
-                ? SoftKey(isPaused ? "Resume" : "Pause", .brew(.togglePause), hold: leave)
-                : SoftKey("Leave", nil, hold: leave),
-            restart: SoftKey("Restart", short: "Rst", nil, hold: restart))
+                ? SoftKey(isPaused ? "Resume" : "Pause", .togglePause, hold: leave).tappedAtPress
+                : SoftKey("Leave", hold: leave),
+            restart: SoftKey("Restart", short: "Rst", hold: restart))
     }
 
-    /// Whether the second row of the small glass may go to the legend while nobody does anything:
-    /// not while it tells what to pour.
-    var letsLegendIn: Bool {
-        switch view.phase {
-        case .paused: true
-        case .stepReadyToAdvance: view.overrun != nil
-        case .notStarted, .awaitingPourConfirmation, .active, .completed: false
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        // A press counts from its first edge (SPEC §2), however long it took to confirm it.
+        let pressed = context.press?.since ?? now
+        switch action {
+        case .nextStep: context.tellSession(.next, of: pressed)
+        case .togglePause: context.tellSession(.pause, of: pressed)
+        case .restart: context.tellSession(.restart, of: now)
+        case .askToLeave:
+            // PAUSE acted at its press; now that it is a hold, that was never meant.
+            if let before = context.press?.sessionBefore { context.session = before }
+            context.tellSession(.leave, of: now)
+        }
+    }
+
+    // What happens to it.
+
+    mutating func sessionChanged(
+        _ effect: SessionEffect, in context: inout PanelContext, at now: Instant
+    ) {
+        switch effect {
+        case .leaveConfirmationNeeded: context.show(.leave(LeaveScreen(since: now)))
+        case .completed:
+            guard let session = context.session else { return }
+            context.show(.tasting(TastingScreen(session: session)))
+        case .stepEntered:
+            // Words that take turns begin with the first again.
+            context.shownAt = now
+        case .restarted:
+            context.shownAt = now
+            context.want(.brewBegan)
+            context.owesCheckpoint = true
+        case .stepTimeOver, .clockStarted, .paused, .resumed: break
         }
     }
 }

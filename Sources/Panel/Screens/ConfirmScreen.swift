@@ -1,104 +1,123 @@
 import Brewing
-import Hardware
+import Timebase
 
 /// Confirm inputs: what is about to be brewed. The first screen after power-on (US-001, US-004).
-struct ConfirmScreen {
-    let recipe: Recipe
-    let inputs: BrewInputs
-    /// Logs that are not on the disk yet.
-    var unsaved = 0
+struct ConfirmScreen: ScreenContent {
+    enum Action {
+        case start, edit, tellWhy, menu
+    }
 
-    /// Why the brew can't start; nil when it can.
-    var obstacle: PlanError? {
-        do {
-            _ = try BrewPlan(recipe: recipe, inputs: inputs)
-            return nil
-        } catch {
-            return error
-        }
+    /// When NEXT asked for the recipe as it is now, to start it; nil while nobody waits for that.
+    private var startAskedAt: Instant?
+
+    /// How long Start waits for the recipe as it is now (SPEC §3).
+    static let startPatience = Duration.milliseconds(200)
+
+    var name: String { "confirm" }
+
+    private func summary(in context: PanelContext) -> InputsSummary {
+        InputsSummary(
+            recipe: context.recipe, inputs: context.inputs, unsaved: context.unsaved.count)
     }
 
     // What it shows.
 
-    private var warningCount: String {
-        if obstacle != nil { return "! stop" }
-        return inputs.warnings.isEmpty ? "" : "!\(inputs.warnings.count)"
-    }
-    private var mark: String { unsaved == 0 ? "" : "unsaved" }
-    /// The method, where it is not the usual one.
-    private var method: String { recipe.method == .v60 ? "" : recipe.method.name }
-
-    /// Draws it. What has no room takes turns, which `turn` counts; a long name on the large glass
-    /// moves, `span` after the last key.
-    func draw(on canvas: inout Canvas, turn: Int, after span: Duration) {
-        let size = canvas.size
-        let rows = turningRows(for: size)
-        let row = rows.isEmpty ? TextRow("") : rows[turn % rows.count]
-        let masses = inputs.ratioRows(for: size)[0]
-        if let movingRow = movingRow(for: size) {
-            movingRow.draw(on: &canvas, row: 0, after: span)
-            canvas.row(1, masses.left, right: masses.right)
-            canvas.row(2, row.left, right: row.right)
-        } else {
-            // The numbers keep the first row; the second one tells the rest.
-            canvas.row(0, masses.left, right: masses.right)
-            canvas.row(1, row.left, right: row.right)
-        }
-    }
-
-    /// The large glass's first row: the name, and the method where it has room.
-    func movingRow(for size: DisplaySize) -> MovingRow? {
-        guard size != .sixteenByTwo else { return nil }
-        return MovingRow(words: recipe.name, right: unsaved == 0 ? methodBeside(size) : mark)
-    }
-
-    private func methodBeside(_ size: DisplaySize) -> String {
-        recipe.name.count + 1 + method.count <= size.columns ? method : ""
-    }
-
-    func turnCount(for size: DisplaySize) -> Int { turningRows(for: size).count }
-
-    /// What shares one row: on the small glass the name, then on both temperature and grind, the
-    /// method, and the ratio where it has no room elsewhere.
-    private func turningRows(for size: DisplaySize) -> [TextRow] {
-        let isSmall = size == .sixteenByTwo
-        let warnings = warningCount.isEmpty ? 0 : warningCount.count + 1
-        let water = inputs.waterLines(
-            width: size.columns - (isSmall ? 0 : warnings), for: size)
-        let isShown = !isSmall && unsaved == 0 && !methodBeside(size).isEmpty
-        let words = water + (method.isEmpty || isShown ? [] : [method])
-        let rest = words.map { line in
-            TextRow(line, right: line.count + warnings <= size.columns ? warningCount : "")
-        }
-        let rows = isSmall ? nameRows(size) + rest : rest
-        return rows + Array(inputs.ratioRows(for: size).dropFirst())
-    }
-
-    private func nameRows(_ size: DisplaySize) -> [TextRow] {
-        let right = mark.isEmpty ? warningCount : mark
-        let room = size.columns - (right.isEmpty ? 0 : right.count + 1)
-        return TextLines.broken(recipe.name, width: room).map { TextRow($0, right: right) }
-    }
-
-    // Its soft keys.
-
-    var softKeys: SoftKeys {
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
         SoftKeys(
-            next: obstacle == nil ? SoftKey("Start", .start) : SoftKey("Why?", .why),
+            next: summary(in: context).planError == nil
+                ? SoftKey("Start", .start) : SoftKey("Why?", .tellWhy),
             pause: SoftKey("Edit", .edit), restart: SoftKey("Menu", .menu))
     }
 
-    /// The reason it can't start and where to mend it (US-026).
-    var reason: String {
-        guard let obstacle else { return "" }
-        switch obstacle {
-        case .invalidRecipe:
-            let way =
-                recipe.isStarter
-                ? "Duplicate the starter" : "brewguide recipe edit '\(recipe.name)'"
-            return "\(obstacle.description). \(way)"
-        case .invalidDose, .invalidYield, .invalidTemperature, .bloomReachesYield:
-            return obstacle.description
+    func turnCount(in context: PanelContext) -> Int {
+        summary(in: context).turnCount(for: context.size)
+    }
+
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        summary(in: context).movingRow(for: context.size)
+    }
+
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        let summary = summary(in: context)
+        let turn = context.turn(of: summary.turnCount(for: canvas.size), at: now)
+        summary.draw(on: &canvas, turn: turn, after: now - context.idleSince)
+    }
+
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
+        startAskedAt.map { $0 + Self.startPatience }
+    }
+
+    // What the keys do.
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .start: start(in: &context, at: now)
+        case .edit:
+            context.push(.edit(EditScreen(recipe: context.recipe, inputs: context.inputs)))
+        case .tellWhy:
+            let reason = summary(in: context).reason
+            let notice = Notice(kind: .cannotStart, title: "Can't start", texts: [reason])
+            context.push(.notice(NoticeScreen(notice)))
+        case .menu: context.push(.menu(MenuScreen()))
         }
+    }
+
+    /// What is brewed is the recipe as it is now, which is asked for. Nothing changes the starter.
+    private mutating func start(in context: inout PanelContext, at now: Instant) {
+        // The echo of the press that asked.
+        guard startAskedAt == nil else { return }
+        guard !context.recipe.isStarter else { return begin(of: now, in: &context) }
+        context.ask(.recipe(context.recipe.id), at: now)
+        startAskedAt = now
+    }
+
+    /// What it shows is brewed. The brew begins with the `press`, however long the answer has
+    /// taken.
+    private func begin(of press: Instant, in context: inout PanelContext) {
+        guard let plan = try? BrewPlan(recipe: context.recipe, inputs: context.inputs) else {
+            return
+        }
+        context.session = BrewSession(plan: plan)
+        context.brewStart = nil
+        context.want(.brewBegan)
+        context.owesCheckpoint = true
+        context.show(.brew(BrewScreen()))
+        context.tellSession(.begin, of: press)
+    }
+
+    // What happens to it.
+
+    mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
+        // Whoever comes back has seen something else since the press.
+        if why == .cameBack { startAskedAt = nil }
+        context.ask(.recipe(context.recipe.id), at: now)
+        context.tellPending()
+    }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        switch response {
+        case .recipe(let recipe, _):
+            guard recipe.id == context.recipe.id else { return }
+            guard recipe == context.recipe else { return context.confirmAnew(recipe) }
+            if let startAskedAt { begin(of: startAskedAt, in: &context) }
+        case .changed(.saveLog, _): context.toast("Log saved")
+        case .gaveUp(.saveLog, _): context.tellPending()
+        case .missing(.recipe(let id)): context.replaceDeleted(id)
+        case .unreadable(.recipe(let id), let fault):
+            guard id == context.recipe.id else { return }
+            // What is known of it can be brewed.
+            if let startAskedAt { return begin(of: startAskedAt, in: &context) }
+            context.toast("! \(fault.title)")
+        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+            .unreadable, .poweringOff, .powerOffFailed:
+            break
+        }
+    }
+
+    mutating func advance(in context: inout PanelContext, to now: Instant) {
+        guard let startAskedAt, now >= startAskedAt + Self.startPatience else { return }
+        begin(of: startAskedAt, in: &context)
     }
 }

@@ -1,58 +1,125 @@
 import Brewing
-import Hardware
 import Timebase
 
 /// Delete it? Keeping is the default (US-023, US-027).
-struct DeleteScreen {
-    /// What would be deleted.
-    let change: Change
-    let name: String
+struct DeleteScreen: ScreenContent {
+    enum Action {
+        case keep, delete, goOn
+    }
+
+    /// What would be deleted: a log or a recipe.
+    private let change: Change
+    private let title: String
     /// When it was confirmed; nil before.
-    var since: Instant?
+    private var since: Instant?
 
     init(_ change: Change, name: String) {
         self.change = change
-        self.name = name
+        title = name
     }
+
+    var name: String { "delete" }
 
     // What it shows.
 
-    /// The name in full: on the small glass it moves, `span` after the last key; on the large one
-    /// it has two rows, and `turn` counts the turns of one that needs more.
-    func draw(on canvas: inout Canvas, turn: Int, after span: Duration, at now: Instant) {
+    func legend(in context: PanelContext, at now: Instant) -> LegendPolicy { .always }
+
+    /// The name in full: on the small display it moves; on the large one it has two rows, and one
+    /// that needs more takes turns.
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
         if let since {
-            guard now >= since + Panel.patience else { return }
+            guard now >= since + PanelContext.patience else { return }
             return canvas.row(0, "Deleting...")
         }
-        if let movingRow = movingRow(for: canvas.size) {
-            return movingRow.draw(on: &canvas, row: 0, after: span)
+        if let movingRow = movingRow(in: context, at: now) {
+            return movingRow.draw(on: &canvas, row: 0, after: now - context.idleSince)
         }
         canvas.row(0, isLog ? "Delete this log?" : "Delete this recipe?")
-        canvas.drawPage(TextLines.pages(of: name, for: canvas.size), turn: turn)
+        let pages = TextLines.pages(of: title, for: canvas.size)
+        canvas.drawPage(pages, turn: context.turn(of: pages.count, at: now))
     }
 
-    func turnCount(for size: DisplaySize) -> Int {
-        size == .sixteenByTwo || since != nil ? 1 : TextLines.pages(of: name, for: size).count
+    func turnCount(in context: PanelContext) -> Int {
+        if context.isSmall || since != nil { return 1 }
+        return TextLines.pages(of: title, for: context.size).count
     }
 
-    func movingRow(for size: DisplaySize) -> MovingRow? {
-        size == .sixteenByTwo && since == nil ? MovingRow(prefix: "Delete? ", words: name) : nil
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        context.isSmall && since == nil ? MovingRow(prefix: "Delete? ", words: title) : nil
+    }
+
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
+        since.map { $0 + PanelContext.patience }
     }
 
     private var isLog: Bool {
         if case .deleteLog = change { true } else { false }
     }
 
-    // Its soft keys.
+    // What the keys do.
 
-    var softKeys: SoftKeys {
-        guard since == nil else { return SoftKeys(restart: SoftKey("Back", .detail(.leave))) }
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        guard since == nil else { return SoftKeys(restart: SoftKey("Back", .goOn)) }
         return SoftKeys(
-            next: SoftKey("Keep", .back),
+            next: SoftKey("Keep", .keep),
             restart: SoftKey(
-                "Delete", nil,
-                hold: SoftKey.Hold(
-                    action: .detail(.delete), length: LeaveScreen.leaveHold,
-                    prompt: "Hold to delete", shortPrompt: "Delete")))
+                "Delete",
+                hold: KeyHold(
+                    .delete, LeaveScreen.leaveHold, prompt: "Hold to delete", short: "Delete")))
     }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .keep: context.pop()
+        case .delete:
+            var waiting = self
+            waiting.since = now
+            context.show(.delete(waiting))
+            context.want(.change(change))
+        case .goOn: leave(in: &context)
+        }
+    }
+
+    /// Past the screen of what is deleted, to where that was opened.
+    private func leave(in context: inout PanelContext) { context.pop(screens: 2) }
+
+    // What happens to it.
+
+    mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
+        guard why != .opened, since == nil else { return }
+        switch change {
+        case .deleteRecipe(let id): context.ask(.recipe(id), at: now)
+        case .deleteLog(let id): context.ask(.log(id), at: now)
+        case .saveLog, .duplicateRecipe, .setLastUsed, .setPreferences: break
+        }
+    }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        switch response {
+        case .changed(change, _):
+            leave(in: &context)
+            context.toast("Deleted")
+        case .changeFailed(change, let fault): context.show(.notice(NoticeScreen(.failure(fault))))
+        case .recipe(let recipe, _):
+            guard asksAbout(.deleteRecipe(recipe.id)), recipe.name != title else { return }
+            context.show(.delete(DeleteScreen(change, name: recipe.name)))
+            context.toast(PanelContext.recipeChanged)
+        case .missing(.recipe(let id)):
+            guard asksAbout(.deleteRecipe(id)) else { return }
+            leave(in: &context)
+            context.toast(PanelContext.recipeDeleted)
+        case .missing(.log(let id)):
+            guard asksAbout(.deleteLog(id)) else { return }
+            leave(in: &context)
+            context.toast("Log deleted")
+        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+            .unreadable, .poweringOff, .powerOffFailed:
+            break
+        }
+    }
+
+    /// Whether it asks about this, and has not been answered yet.
+    private func asksAbout(_ change: Change) -> Bool { since == nil && self.change == change }
 }

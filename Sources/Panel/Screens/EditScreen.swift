@@ -1,8 +1,14 @@
 import Brewing
 import Hardware
+import Units
+import Timebase
 
 /// Edit inputs: one field at a time, with its recommended range and what follows from it.
-struct EditScreen {
+struct EditScreen: ScreenContent {
+    enum Action {
+        case nextField, increase, decrease
+    }
+
     /// The fields in their order.
     enum Field: Int, CaseIterable {
         case dose, yield, temperature, grind
@@ -12,40 +18,50 @@ struct EditScreen {
     var inputs: BrewInputs
     var field = Field.dose
 
+    var name: String { "edit" }
+
+    func guards(_ button: Button) -> Bool { false }
+
     // What it shows.
 
-    /// Draws it. The value is always whole: a label that has no room moves, `span` after the last
-    /// key. Words that have none take turns, which `turn` counts.
-    func draw(on canvas: inout Canvas, turn: Int, after span: Duration) {
+    /// The value is always whole: a label that does not fit moves, words that don't take turns.
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
         let rows = turningRows(for: canvas.size)
+        let turn = context.turn(of: rows.count, at: now)
         let row = rows.isEmpty ? TextRow("") : rows[turn % rows.count]
+        let span = now - context.idleSince
         if canvas.isSmall {
             movingRow(for: canvas.size).draw(on: &canvas, row: 0, after: span)
             return canvas.row(1, row.left, right: row.right)
         }
-        canvas.row(0, "Edit \(name)", right: place)
+        canvas.row(0, "Edit \(label)", right: position)
         movingRow(for: canvas.size).draw(on: &canvas, row: 1, after: span)
         canvas.row(2, row.left, right: row.right)
     }
 
-    private var place: String { "\(field.rawValue + 1)/\(Field.allCases.count)" }
+    private var position: String { "\(field.rawValue + 1)/\(Field.allCases.count)" }
 
-    /// The row of the value. On the small glass what follows from it, and then its name, give way.
-    func movingRow(for size: DisplaySize) -> MovingRow {
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        movingRow(for: context.size)
+    }
+
+    /// The row of the value. On the small display what follows from it, and then its name, give
+    /// way.
+    private func movingRow(for size: DisplaySize) -> MovingRow {
         guard size == .sixteenByTwo else {
             return MovingRow(prefix: isUnusual ? "! " : "  ", words: value, right: derived)
         }
-        let isNamed = name.count + 1 + smallValue.count <= size.columns
+        let isNamed = label.count + 1 + smallValue.count <= size.columns
         return MovingRow(
-            prefix: isNamed ? "\(name) " : "", words: smallValue,
+            prefix: isNamed ? "\(label) " : "", words: smallValue,
             right: hasRoomBeside(size) ? smallDerived : "")
     }
 
     private func hasRoomBeside(_ size: DisplaySize) -> Bool {
-        name.count + 1 + smallValue.count + 1 + smallDerived.count <= size.columns
+        label.count + 1 + smallValue.count + 1 + smallDerived.count <= size.columns
     }
 
-    func turnCount(for size: DisplaySize) -> Int { turningRows(for: size).count }
+    func turnCount(in context: PanelContext) -> Int { turningRows(for: context.size).count }
 
     /// What shares the row below the value: its range, or the words for the grind.
     private func turningRows(for size: DisplaySize) -> [TextRow] {
@@ -53,20 +69,25 @@ struct EditScreen {
         guard range.isEmpty else {
             guard isSmall else { return [TextRow("Recommended \(range)")] }
             let words = "\(isUnusual ? "!" : "")\(range)"
-            if smallDerived.isEmpty || hasRoomBeside(size) { return [TextRow(words, right: place)] }
+            if smallDerived.isEmpty || hasRoomBeside(size) {
+                return [TextRow(words, right: position)]
+            }
             let isTight = words.count + 1 + smallDerived.count > size.columns
             return [TextRow(isTight ? String(words.dropLast()) : words, right: smallDerived)]
         }
         let lines = TextLines.broken(inputs.grind.descriptor, width: size.columns)
         guard isSmall else { return lines.map { TextRow($0) } }
         let isNamed = movingRow(for: size).prefix.isEmpty == false
-        return (isNamed && !lines.isEmpty ? [] : [TextRow(isNamed ? "" : name, right: place)])
+        return
+            (isNamed && !lines.isEmpty
+            ? [] : [TextRow(isNamed ? "" : label, right: position)])
             + lines.map { line in
-                TextRow(line, right: line.count + 1 + place.count <= size.columns ? place : "")
+                let hasRoom = line.count + 1 + position.count <= size.columns
+                return TextRow(line, right: hasRoom ? position : "")
             }
     }
 
-    private var name: String {
+    private var label: String {
         switch field {
         case .dose: "Dose"
         case .yield: "Yield"
@@ -99,9 +120,10 @@ struct EditScreen {
 
     private var range: String {
         switch field {
-        case .dose: "12-40 g"
-        case .yield: "180-720g"
-        case .temperature: "90-96 °C"
+        case .dose: RecommendedRanges.pourOver.text(of: .dose)
+        // In front of it stands `Recommended`: there is no room for a space as well.
+        case .yield: RecommendedRanges.pourOver.text(of: .yield).filter { $0 != " " }
+        case .temperature: RecommendedRanges.pourOver.text(of: .temperature)
         case .grind: ""
         }
     }
@@ -115,26 +137,44 @@ struct EditScreen {
         }
     }
 
-    // Its soft keys.
+    // What the keys do.
 
-    var softKeys: SoftKeys {
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
         SoftKeys(
             next: SoftKey(field == .grind ? "Done" : "Next", .nextField),
             pause: SoftKey("+", .increase).repeating,
             restart: SoftKey("-", .decrease).repeating)
     }
 
-    // What the keys do.
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .nextField: goToNextField(in: &context)
+        case .increase, .decrease:
+            change(by: action == .increase ? 1 : -1, repetition: repetition)
+            context.inputs = inputs
+        }
+    }
 
-    /// The next field; nil after the last.
-    var nextField: Field? { Field(rawValue: field.rawValue + 1) }
+    /// After the last field come the warnings, if there are any.
+    private func goToNextField(in context: inout PanelContext) {
+        if let field = Field(rawValue: field.rawValue + 1) {
+            return context.show(
+                .edit(EditScreen(recipe: recipe, inputs: inputs, field: field)))
+        }
+        let warnings = context.inputs.warnings.map(\.description)
+        guard !warnings.isEmpty else { return context.pop() }
+        let notice = Notice(kind: .warnings, title: "Unusual", texts: warnings)
+        context.show(.notice(NoticeScreen(notice)))
+    }
 
     /// Chosen: what a kettle gives.
     private static let temperatures = Celsius(1)...Celsius(100)
 
     /// Moves the value up or down. `repetition` says how often the key has repeated: after a
     /// second the steps grow, for the dose once more after three (SPEC §2).
-    mutating func change(by direction: Int, repetition: Int) {
+    private mutating func change(by direction: Int, repetition: Int) {
         switch field {
         case .dose:
             let tenths = repetition < 8 ? 1 : repetition < 24 ? 5 : 10
@@ -179,6 +219,22 @@ struct EditScreen {
         let label = labels[index.clamped(to: 0...labels.count - 1)]
         let descriptor = label == recipe.grind.label ? recipe.grind.descriptor : ""
         inputs.grind = Grind(label: label, descriptor: descriptor)
+    }
+
+    // What happens to it.
+
+    mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
+        if why != .opened { context.askForRecipe(at: now) }
+    }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        if case .recipe(let recipe, _) = response, recipe.id == context.recipe.id,
+            recipe != context.recipe
+        {
+            context.follow(recipe)
+            self = EditScreen(recipe: recipe, inputs: context.inputs, field: field)
+        }
+        if case .missing(.recipe(let id)) = response { context.replaceDeleted(id) }
     }
 }
 

@@ -3,7 +3,11 @@ import Hardware
 import Timebase
 
 /// Leave this brew? Staying is the default, the brew clock runs on (US-015, BS-010).
-struct LeaveScreen {
+struct LeaveScreen: ScreenContent {
+    enum Action {
+        case stay, leave
+    }
+
     /// When the question was asked.
     let since: Instant
 
@@ -12,24 +16,51 @@ struct LeaveScreen {
     /// How long RESTART is kept down to leave (SPEC §2: destructive acts).
     static let leaveHold = Duration.seconds(2)
 
-    var deadline: Instant { since + Self.timeout }
+    var name: String { "leave" }
+    var traits: ScreenTraits { .keepsFaultsOut }
+
+    func guards(_ button: Button) -> Bool { false }
+
+    private var deadline: Instant { since + Self.timeout }
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas, brew: BrewScreen) {
+    func legend(in context: PanelContext, at now: Instant) -> LegendPolicy { .always }
+
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        guard let session = context.session else { return }
         canvas.row(0, "Leave this brew?")
-        if !canvas.isSmall { canvas.row(1, brew.number, brew.view.step.text, right: brew.clock) }
+        guard !canvas.isSmall else { return }
+        let step = StepDrawing(session, at: now)
+        canvas.row(1, step.number, step.view.step.text, right: step.clock)
     }
 
-    // Its soft keys.
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
+        context.heldKey == nil ? deadline : nil
+    }
 
-    var softKeys: SoftKeys {
+    // What the keys do.
+
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
         SoftKeys(
-            next: SoftKey("Stay", .brew(.stay)),
+            next: SoftKey("Stay", .stay),
             restart: SoftKey(
-                "Leave", nil,
-                hold: SoftKey.Hold(
-                    action: .brew(.leave), length: Self.leaveHold, prompt: "Hold to leave",
-                    shortPrompt: "Leave")))
+                "Leave",
+                hold: KeyHold(.leave, Self.leaveHold, prompt: "Hold to leave", short: "Leave")))
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .stay: context.show(.brew(BrewScreen()))
+        case .leave: context.discardBrew()
+        }
+    }
+
+    mutating func advance(in context: inout PanelContext, to now: Instant) {
+        // Whoever keeps the key down is about to answer.
+        guard context.heldKey == nil, now >= deadline else { return }
+        context.show(.brew(BrewScreen()))
     }
 }

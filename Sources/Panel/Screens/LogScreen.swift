@@ -4,35 +4,55 @@ import Timebase
 
 /// One log in full: how it was, what was put in, what was said of it, and every step's time
 /// (US-022).
-struct LogScreen {
+struct LogScreen: ScreenContent {
+    enum Action {
+        case turnPage, openRecipe, askToDelete, back
+    }
+
     let id: LogID
     /// The log, once it was read.
-    var log: BrewLog?
-    var index = 0
+    private var log: BrewLog?
+    private var index = 0
     /// Since when it is waited for.
-    let since: Instant
+    private let since: Instant
+
+    init(id: LogID, since: Instant) {
+        self.id = id
+        self.since = since
+    }
+
+    var name: String { "log" }
 
     // What it shows.
 
-    /// `span` after the last key its title may have moved.
-    func draw(on canvas: inout Canvas, at now: Instant, after span: Duration) {
-        let leaves = leaves(for: canvas.size)
-        guard log != nil, !leaves.isEmpty else {
-            if now >= since + Panel.patience { canvas.row(0, "Reading...") }
-            return
-        }
-        leaves[min(index, leaves.count - 1)]
-            .draw(on: &canvas, title: title(for: canvas.size), after: span)
+    func legend(in context: PanelContext, at now: Instant) -> LegendPolicy { .always }
+
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        title(for: context.size)
     }
 
-    /// Its recipe's name and its place; the small glass has the name on its first pages.
-    func title(for size: DisplaySize) -> MovingRow? {
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        let pages = pages(for: canvas.size)
+        guard log != nil, !pages.isEmpty else {
+            if now >= since + PanelContext.patience { canvas.row(0, "Reading...") }
+            return
+        }
+        pages[min(index, pages.count - 1)]
+            .draw(on: &canvas, title: title(for: canvas.size), after: now - context.idleSince)
+    }
+
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
+        since + PanelContext.patience
+    }
+
+    /// Its recipe's name and its position; the small display has the name on its first pages.
+    private func title(for size: DisplaySize) -> MovingRow? {
         guard let log, size != .sixteenByTwo else { return nil }
-        let count = leaves(for: size).count
+        let count = pages(for: size).count
         return MovingRow(words: log.recipeName, right: "\(min(index, count - 1) + 1)/\(count)")
     }
 
-    private func leaves(for size: DisplaySize) -> [Leaf] {
+    private func pages(for size: DisplaySize) -> [DetailPage] {
         guard let log else { return [] }
         let isSmall = size == .sixteenByTwo
         let name = isSmall ? [TextLines.rows(log.recipeName, for: size)] : []
@@ -44,12 +64,12 @@ struct LogScreen {
         let end =
             isSmall
             ? [TextRow("Hold Back:delete")] : [TextRow("Hold Back to delete"), TextRow("this log")]
-        return Leaf.leaves(of: name + facts + steps + [end], for: size)
+        return DetailPage.pages(of: name + facts + steps + [end], for: size)
     }
 
     /// When it was, how it was and how long it took.
     private static func outcome(of log: BrewLog, for size: DisplaySize) -> [TextRow] {
-        let total = BrewScreen.minutes(log.total.secondsRoundedDown)
+        let total = ClockText.minutes(log.total.secondsRoundedDown)
         let stars = "★\(log.tasting.rating.stars)"
         let verdict = log.tasting.taste.map { "\(stars) \($0.words)" } ?? stars
         let time = log.stamp.timeText
@@ -78,8 +98,8 @@ struct LogScreen {
     private static func rows(
         of step: StepRecord, _ number: Int, for size: DisplaySize
     ) -> [TextRow] {
-        let planned = step.planned.map { " of " + BrewScreen.minutes($0.secondsRoundedUp) } ?? ""
-        let real = step.real.map { "took " + BrewScreen.minutes($0.secondsRoundedDown) }
+        let planned = step.planned.map { " of " + ClockText.minutes($0.secondsRoundedUp) } ?? ""
+        let real = step.real.map { "took " + ClockText.minutes($0.secondsRoundedDown) }
         let words = real.map { $0 + planned } ?? "not timed"
         let isLong = words.count > size.columns
         return [
@@ -89,19 +109,55 @@ struct LogScreen {
 
     // What the keys do.
 
-    /// To the next page, after the last to the first.
-    mutating func turnPage(for size: DisplaySize) {
-        index = index + 1 < leaves(for: size).count ? index + 1 : 0
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        guard log != nil else { return SoftKeys(restart: SoftKey("Back", .back)) }
+        let delete = KeyHold(
+            Action.askToDelete, RecipeScreen.deleteHold, prompt: "Hold to delete",
+            short: "Delete")
+        return SoftKeys(
+            next: SoftKey("More", .turnPage),
+            pause: SoftKey("Recipe", short: "Recip", .openRecipe),
+            restart: SoftKey("Back", .back, hold: delete))
     }
 
-    var softKeys: SoftKeys {
-        guard log != nil else { return SoftKeys(restart: SoftKey("Back", .back)) }
-        let delete = SoftKey.Hold(
-            action: .detail(.askToDelete), length: RecipeScreen.deleteHold,
-            prompt: "Hold to delete", shortPrompt: "Delete")
-        return SoftKeys(
-            next: SoftKey("More", .detail(.turnPage)),
-            pause: SoftKey("Recipe", short: "Recip", .detail(.recipe)),
-            restart: SoftKey("Back", .back, hold: delete))
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .turnPage:
+            // After the last page comes the first.
+            index = index + 1 < pages(for: context.size).count ? index + 1 : 0
+        case .openRecipe:
+            guard let log else { return }
+            context.push(.recipe(RecipeScreen(id: log.recipeID, waitsSince: now)))
+        case .askToDelete:
+            guard let log else { return }
+            let name = "\(log.stamp.dayText) \(log.recipeName)"
+            context.push(.delete(DeleteScreen(.deleteLog(log.id), name: name)))
+        case .back: context.pop()
+        }
+    }
+
+    // What happens to it.
+
+    mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
+        if why == .opened || log != nil { context.ask(.log(id), at: now) }
+    }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        switch response {
+        case .log(let log):
+            guard log.id == id else { return }
+            if let known = self.log, known != log { context.toast("Log changed") }
+            self.log = log
+        case .missing(.log(id)):
+            context.pop()
+            context.toast("Log deleted")
+        case .unreadable(.log(id), let fault):
+            if log == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
+        case .recipe, .recipes, .logs, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+            .unreadable, .poweringOff, .powerOffFailed:
+            break
+        }
     }
 }

@@ -1,19 +1,35 @@
+import Brewing
 import Hardware
+import Timebase
 
 /// The menu: what there is besides the next brew.
-struct MenuScreen {
+struct MenuScreen: ScreenContent {
+    enum Action {
+        case select, down, back
+    }
+
     /// What it leads to.
-    enum Item: CaseIterable {
+    private enum Item: CaseIterable {
         case recipes, reset, logs, settings, powerOff
     }
 
-    private(set) var index = 0
+    private var index = 0
 
-    var item: Item { Item.allCases[index] }
+    var name: String { "menu" }
+
+    func guards(_ button: Button) -> Bool { false }
 
     // What it shows.
 
-    func rows(for size: DisplaySize) -> ListRows {
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        rows(for: context.size).movingRow
+    }
+
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        rows(for: canvas.size).draw(on: &canvas, after: now - context.idleSince)
+    }
+
+    private func rows(for size: DisplaySize) -> ListRows {
         ListRows(
             title: "Menu", rows: Item.allCases.map { TextRow(Self.name(of: $0, size)) },
             index: index)
@@ -31,11 +47,32 @@ struct MenuScreen {
 
     // What the keys do.
 
-    mutating func down() { index = (index + 1) % Item.allCases.count }
-
-    var softKeys: SoftKeys {
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
         SoftKeys(
-            next: SoftKey("Select", .list(.select)), pause: SoftKey("Down", .list(.down)).repeating,
+            next: SoftKey("Select", .select), pause: SoftKey("Down", .down).repeating,
             restart: SoftKey("Back", .back))
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .select: open(Item.allCases[index], in: &context)
+        case .down: index = (index + 1) % Item.allCases.count
+        case .back: context.pop()
+        }
+    }
+
+    private func open(_ item: Item, in context: inout PanelContext) {
+        switch item {
+        case .recipes: context.push(.recipes(RecipesScreen()))
+        case .logs: context.push(.logs(LogsScreen()))
+        case .settings: context.push(.settings(SettingsScreen()))
+        case .powerOff: context.push(.powerOff(PowerOffScreen()))
+        case .reset:
+            context.inputs = BrewInputs(defaultsOf: context.recipe)
+            context.goHome()
+            context.toast("Defaults are set")
+        }
     }
 }

@@ -1,17 +1,31 @@
-import Hardware
+import Brewing
+import Timebase
 
 /// Power off: asked, on its way, and when the plug may be pulled.
-struct PowerOffScreen {
+struct PowerOffScreen: ScreenContent {
+    enum Action {
+        case powerOff, back
+    }
+
     /// How far it is.
     enum Stage {
         case asking, going, safe
     }
 
-    var stage = Stage.asking
+    private let stage: Stage
+
+    init(stage: Stage = .asking) { self.stage = stage }
+
+    var name: String { "power off" }
+    var traits: ScreenTraits {
+        stage == .safe ? [.keepsFaultsOut, .isFinal] : .keepsFaultsOut
+    }
 
     // What it shows.
 
-    func draw(on canvas: inout Canvas) {
+    func legend(in context: PanelContext, at now: Instant) -> LegendPolicy { .always }
+
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
         switch stage {
         case .asking:
             canvas.row(0, "Power off?")
@@ -24,20 +38,38 @@ struct PowerOffScreen {
         }
     }
 
-    // Its soft keys.
+    // What the keys do.
 
-    var softKeys: SoftKeys {
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
         switch stage {
         case .asking:
             SoftKeys(
                 next: SoftKey("Back", .back),
                 restart: SoftKey(
-                    "Off", nil,
-                    hold: SoftKey.Hold(
-                        action: .powerOff, length: LeaveScreen.leaveHold,
-                        prompt: "Hold to power off", shortPrompt: "Off")))
+                    "Off",
+                    hold: KeyHold(
+                        .powerOff, LeaveScreen.leaveHold, prompt: "Hold to power off",
+                        short: "Off")))
         case .going: SoftKeys(restart: SoftKey("Back", .back))
         case .safe: SoftKeys()
         }
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .powerOff:
+            context.isPoweringOff = true
+            context.want(.powerOff)
+            context.show(.powerOff(PowerOffScreen(stage: .going)))
+        case .back: context.pop()
+        }
+    }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        // Asked twice, the machine may refuse the second time: it goes down all the same.
+        guard case .powerOffFailed(let fault) = response, stage != .safe else { return }
+        context.show(.notice(NoticeScreen(.failure(fault))))
     }
 }

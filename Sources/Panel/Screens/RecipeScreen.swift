@@ -1,60 +1,90 @@
 import Brewing
 import Hardware
 import Timebase
+import Units
 
 /// One recipe: its defaults, then every step, then what can be done with it (US-002).
-struct RecipeScreen {
+struct RecipeScreen: ScreenContent {
+    enum Action {
+        case turnPage, use, copy, askToDelete, back
+    }
+
     let id: RecipeID
     /// The recipe, once it was read.
-    var recipe: Recipe?
+    private var recipe: Recipe?
     /// Whether it is the other side's copy of a recipe changed on both (US-033).
-    var isConflictedCopy = false
-    var index = 0
+    private var isConflictedCopy = false
+    private var index = 0
     /// Since when an answer is waited for; nil when none is.
-    var waitsSince: Instant?
+    private var waitsSince: Instant?
 
     /// How long RESTART is kept down to be asked about deleting: as for leaving a brew.
     static let deleteHold = BrewScreen.leaveHold
 
+    /// One that is to be read.
+    init(id: RecipeID, waitsSince: Instant) {
+        self.id = id
+        self.waitsSince = waitsSince
+    }
+
+    /// One that is known.
+    init(_ recipe: Recipe) {
+        id = recipe.id
+        self.recipe = recipe
+    }
+
+    var name: String { "recipe" }
+
     /// Whether a copy of it was asked for.
-    var isCopying: Bool { recipe != nil && waitsSince != nil }
+    private var isCopying: Bool { recipe != nil && waitsSince != nil }
 
     // What it shows.
 
-    /// `span` after the last key its title may have moved.
-    func draw(on canvas: inout Canvas, at now: Instant, after span: Duration) {
-        let isSlow = waitsSince.map { now >= $0 + Panel.patience } ?? false
-        guard recipe != nil, let leaf = leaf(for: canvas.size) else {
+    func legend(in context: PanelContext, at now: Instant) -> LegendPolicy { .always }
+
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        title(for: context.size)
+    }
+
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        let isSlow = waitsSince.map { now >= $0 + PanelContext.patience } ?? false
+        guard recipe != nil, let page = page(for: canvas.size) else {
             if isSlow { canvas.row(0, "Reading...") }
             return
         }
-        leaf.draw(on: &canvas, title: title(for: canvas.size), after: span)
+        page.draw(
+            on: &canvas, title: title(for: canvas.size), after: now - context.idleSince)
         if isSlow { canvas.row(canvas.isSmall ? 0 : 2, "Copying...") }
+    }
+
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
+        waitsSince.map { $0 + PanelContext.patience }
     }
 
     private var badge: String { isConflictedCopy ? "⇄" : "" }
 
-    /// Its name, badge and place; the small glass has the name on its first pages.
-    func title(for size: DisplaySize) -> MovingRow? {
+    /// Its name, badge and position; the small display has the name on its first pages.
+    private func title(for size: DisplaySize) -> MovingRow? {
         guard let recipe, size != .sixteenByTwo else { return nil }
-        let count = leaves(for: size).count
-        let place = "\(min(index, count - 1) + 1)/\(count)"
-        return MovingRow(words: recipe.name, right: isConflictedCopy ? "\(badge) \(place)" : place)
+        let count = pages(for: size).count
+        let position = "\(min(index, count - 1) + 1)/\(count)"
+        return MovingRow(
+            words: recipe.name, right: isConflictedCopy ? "\(badge) \(position)" : position)
     }
 
     /// Every page; none before the recipe was read.
-    func leaves(for size: DisplaySize) -> [Leaf] {
+    private func pages(for size: DisplaySize) -> [DetailPage] {
         guard let recipe else { return [] }
         let errors = recipe.startErrors.map { TextLines.rows("! \($0)", for: size) }
         let steps = zip(1..., recipe.steps).map { Self.rows(of: $1, $0, for: size) }
-        let words = Leaf.leaves(of: defaults(of: recipe, size) + errors + steps, for: size)
-        let acts = Leaf.leaves(of: [Self.acts(on: recipe, size)], for: size)
-        return words + acts.map { Leaf(rows: $0.rows, offersCopy: true) }
+        let words = DetailPage.pages(of: defaults(of: recipe, size) + errors + steps, for: size)
+        let acts = DetailPage.pages(of: [Self.acts(on: recipe, size)], for: size)
+        return words + acts.map { DetailPage(rows: $0.rows, offersCopy: true) }
     }
 
-    private func leaf(for size: DisplaySize) -> Leaf? {
-        let leaves = leaves(for: size)
-        return leaves.isEmpty ? nil : leaves[min(index, leaves.count - 1)]
+    private func page(for size: DisplaySize) -> DetailPage? {
+        let pages = pages(for: size)
+        return pages.isEmpty ? nil : pages[min(index, pages.count - 1)]
     }
 
     private func defaults(of recipe: Recipe, _ size: DisplaySize) -> [[TextRow]] {
@@ -73,8 +103,8 @@ struct RecipeScreen {
 
     /// The name with its badge on the first line.
     private func nameRows(of recipe: Recipe, _ size: DisplaySize) -> [TextRow] {
-        let room = size.columns - (badge.isEmpty ? 0 : badge.count + 1)
-        let lines = TextLines.broken(recipe.name, width: room)
+        let width = size.columns - (badge.isEmpty ? 0 : badge.count + 1)
+        let lines = TextLines.broken(recipe.name, width: width)
         return lines.indices.map { TextRow(lines[$0], right: $0 == 0 ? badge : "") }
     }
 
@@ -82,8 +112,8 @@ struct RecipeScreen {
         of step: RecipeStep, _ number: Int, for size: DisplaySize
     ) -> [TextRow] {
         let isSmall = size == .sixteenByTwo
-        let length = step.length.map { BrewScreen.minutes($0.secondsRoundedUp) }
-        let until = step.until.map { "until " + BrewScreen.minutes($0.secondsRoundedUp) }
+        let length = step.length.map { ClockText.minutes($0.secondsRoundedUp) }
+        let until = step.until.map { "until " + ClockText.minutes($0.secondsRoundedUp) }
         let water = step.waterTo.map { "\($0.wholeText)\(isSmall ? "" : " ")g" }
         let facts = [length ?? until, water].compactMap { $0 }
             .joined(separator: isSmall ? " " : ", ")
@@ -108,23 +138,75 @@ struct RecipeScreen {
 
     // What the keys do.
 
-    /// To the next page, after the last to the first.
-    mutating func down(for size: DisplaySize) {
-        let count = leaves(for: size).count
-        index = index + 1 < count ? index + 1 : 0
-    }
-
-    func softKeys(for size: DisplaySize) -> SoftKeys {
-        let back = SoftKey("Back", .back)
-        guard let recipe, let leaf = leaf(for: size), waitsSince == nil else {
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        let back = SoftKey("Back", Action.back)
+        guard let recipe, let page = page(for: context.size), waitsSince == nil else {
             return SoftKeys(restart: back)
         }
-        let delete = SoftKey.Hold(
-            action: .detail(.askToDelete), length: Self.deleteHold, prompt: "Hold to delete",
-            shortPrompt: "Delete")
+        let delete = KeyHold(
+            Action.askToDelete, Self.deleteHold, prompt: "Hold to delete", short: "Delete")
         return SoftKeys(
-            next: leaf.offersCopy ? SoftKey("Copy", .detail(.copy)) : SoftKey("Use", .detail(.use)),
-            pause: SoftKey("Down", .detail(.turnPage)),
+            next: page.offersCopy ? SoftKey("Copy", .copy) : SoftKey("Use", .use),
+            pause: SoftKey("Down", .turnPage),
             restart: recipe.isStarter ? back : SoftKey("Back", .back, hold: delete))
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .turnPage:
+            // After the last page comes the first.
+            index = index + 1 < pages(for: context.size).count ? index + 1 : 0
+        case .use:
+            guard let recipe else { return }
+            context.use(recipe)
+            context.want(.change(.setLastUsed(recipe.id)))
+            context.goHome()
+        case .copy:
+            waitsSince = now
+            context.want(.change(.duplicateRecipe(id)))
+        case .askToDelete:
+            guard let recipe, !recipe.isStarter else { return }
+            context.push(.delete(DeleteScreen(.deleteRecipe(recipe.id), name: recipe.name)))
+        case .back: context.pop()
+        }
+    }
+
+    // What happens to it.
+
+    mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
+        if why == .opened { return context.ask(.recipe(id), at: now) }
+        if let recipe, !recipe.isStarter { context.ask(.recipe(id), at: now) }
+    }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        switch response {
+        case .recipe(let recipe, let isConflictedCopy):
+            guard recipe.id == id else { return }
+            if self.recipe == nil {
+                waitsSince = nil
+            } else if self.recipe != recipe {
+                context.toast(PanelContext.recipeChanged)
+            }
+            self.recipe = recipe
+            self.isConflictedCopy = isConflictedCopy
+        case .changed(.duplicateRecipe(id), .some(let copy)):
+            guard isCopying else { return }
+            context.show(.recipe(RecipeScreen(copy)))
+            context.toast("Copy made")
+        case .changeFailed(.duplicateRecipe(id), let fault):
+            guard isCopying else { return }
+            waitsSince = nil
+            context.push(.notice(NoticeScreen(.failure(fault))))
+        case .missing(.recipe(id)):
+            context.pop()
+            context.toast(PanelContext.recipeDeleted)
+        case .unreadable(.recipe(id), let fault):
+            if recipe == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
+        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+            .unreadable, .poweringOff, .powerOffFailed:
+            break
+        }
     }
 }

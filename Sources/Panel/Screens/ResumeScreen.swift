@@ -1,45 +1,71 @@
 import Brewing
+import Guide
 import Hardware
 import Timebase
 
 /// The power was cut in a brew: resume it? It waits, paused (SPEC §6, "Interrupted").
-struct ResumeScreen {
-    let view: SessionView
-    let recipeName: String
+struct ResumeScreen: ScreenContent {
+    enum Action {
+        case resume, discard
+    }
+
+    var name: String { "resume" }
 
     // What it shows.
 
-    /// A name that has no room moves on the large glass, `span` after the last key, and takes
-    /// turns on the small one.
-    func draw(on canvas: inout Canvas, turn: Int, after span: Duration) {
-        let clock = BrewScreen.minutes(view.elapsed.secondsRoundedDown)
+    /// A name that does not fit moves on the large display, and takes turns on the small one.
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        guard let session = context.session else { return }
+        // The session is paused: any instant will do.
+        let view = session.view(at: context.lastActivity)
+        let clock = ClockText.minutes(view.elapsed.secondsRoundedDown)
         let step = "\(view.stepIndex + 1)/\(view.stepCount)"
-        guard let movingRow = movingRow(for: canvas.size) else {
+        guard let movingRow = movingRow(in: context, at: now) else {
             canvas.row(0, "Resume? \(step)", right: clock)
-            return canvas.drawPage(TextLines.pages(of: recipeName, for: canvas.size), turn: turn)
+            let pages = namePages(of: session, for: canvas.size)
+            return canvas.drawPage(pages, turn: context.turn(of: pages.count, at: now))
         }
         canvas.row(0, "Resume brew?", right: clock)
-        movingRow.draw(on: &canvas, row: 1, after: span)
+        movingRow.draw(on: &canvas, row: 1, after: now - context.idleSince)
         canvas.row(2, "\(step) \(view.step.text)")
     }
 
-    func turnCount(for size: DisplaySize) -> Int {
-        size == .sixteenByTwo ? TextLines.pages(of: recipeName, for: size).count : 1
+    private func namePages(of session: BrewSession, for size: DisplaySize) -> [[String]] {
+        TextLines.pages(of: session.plan.recipeName, for: size)
     }
 
-    func movingRow(for size: DisplaySize) -> MovingRow? {
-        size == .sixteenByTwo ? nil : MovingRow(words: recipeName)
+    func turnCount(in context: PanelContext) -> Int {
+        guard context.isSmall, let session = context.session else { return 1 }
+        return namePages(of: session, for: context.size).count
     }
 
-    // Its soft keys.
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        guard !context.isSmall, let session = context.session else { return nil }
+        return MovingRow(words: session.plan.recipeName)
+    }
 
-    var softKeys: SoftKeys {
-        SoftKeys(
-            next: SoftKey("Resume", .brew(.resume)),
+    // What the keys do.
+
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        guard context.session != nil else { return SoftKeys() }
+        return SoftKeys(
+            next: SoftKey("Resume", .resume),
             restart: SoftKey(
-                "Discard", nil,
-                hold: SoftKey.Hold(
-                    action: .brew(.discard), length: LeaveScreen.leaveHold,
-                    prompt: "Hold to discard it", shortPrompt: "Discard")))
+                "Discard",
+                hold: KeyHold(
+                    .discard, LeaveScreen.leaveHold, prompt: "Hold to discard it",
+                    short: "Discard")))
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .resume:
+            // It is this boot's session from now on.
+            context.owesCheckpoint = true
+            context.show(.brew(BrewScreen()))
+        case .discard: context.discardBrew()
+        }
     }
 }

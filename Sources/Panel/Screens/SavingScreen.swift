@@ -1,45 +1,41 @@
-import Brewing
-import Hardware
 import Timebase
 
 /// The log is on its way to the disk. It says "Saved" only once it is there.
-struct SavingScreen {
+struct SavingScreen: ScreenContent {
+    enum Action {
+        case goOn
+    }
+
     /// What is known of it.
-    enum Outcome {
+    private enum Outcome {
         case waiting
         case saved(at: Instant)
         case failed(Fault)
         case lost(Fault)
     }
 
+    /// The saving of the log.
     let change: Change
     let recipeName: String
-    var outcome = Outcome.waiting
+    private var outcome = Outcome.waiting
 
     init(change: Change, recipeName: String) {
         self.change = change
         self.recipeName = recipeName
     }
 
-    /// When it goes home by itself; nil while there is something to wait for or to read.
-    var deadline: Instant? {
-        switch outcome {
-        case .saved(let instant): instant + Panel.savedLength
-        case .waiting, .failed, .lost: nil
-        }
-    }
+    /// How long "Saved" stays. Chosen: to be seen, not waited for.
+    static let savedLength = Duration.seconds(2)
+
+    var name: String { "saving" }
+    var traits: ScreenTraits { .keepsFaultsOut }
 
     // What it shows.
 
-    /// `turn` counts the turns of a name that has no room.
-    func draw(on canvas: inout Canvas, turn: Int) {
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
         switch outcome {
-        case .waiting:
-            canvas.row(0, "Saving...")
-            canvas.drawPage(TextLines.pages(of: recipeName, for: canvas.size), turn: turn)
-        case .saved:
-            canvas.row(0, "Saved")
-            canvas.drawPage(TextLines.pages(of: recipeName, for: canvas.size), turn: turn)
+        case .waiting: drawName(below: "Saving...", on: &canvas, in: context, at: now)
+        case .saved: drawName(below: "Saved", on: &canvas, in: context, at: now)
         case .failed(let fault):
             canvas.row(0, canvas.isSmall ? "! Not saved yet" : "Not saved yet")
             canvas.row(1, fault.title)
@@ -51,14 +47,61 @@ struct SavingScreen {
         }
     }
 
-    func turnCount(for size: DisplaySize) -> Int {
+    private func drawName(
+        below words: String, on canvas: inout Canvas, in context: PanelContext, at now: Instant
+    ) {
+        canvas.row(0, words)
+        let pages = TextLines.pages(of: recipeName, for: canvas.size)
+        canvas.drawPage(pages, turn: context.turn(of: pages.count, at: now))
+    }
+
+    func turnCount(in context: PanelContext) -> Int {
         switch outcome {
-        case .waiting, .saved: TextLines.pages(of: recipeName, for: size).count
+        case .waiting, .saved: TextLines.pages(of: recipeName, for: context.size).count
         case .failed, .lost: 1
         }
     }
 
-    // Its soft keys.
+    /// When it goes home by itself; nil while there is something to wait for or to read.
+    private var deadline: Instant? {
+        switch outcome {
+        case .saved(let instant): instant + Self.savedLength
+        case .waiting, .failed, .lost: nil
+        }
+    }
 
-    var softKeys: SoftKeys { SoftKeys(next: SoftKey("OK", .tasting(.goOn))) }
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? { deadline }
+
+    // What the key does.
+
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        SoftKeys(next: SoftKey("OK", .goOn))
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .goOn: context.goHome()
+        }
+    }
+
+    // What happens to it.
+
+    func awaits(_ change: Change) -> Bool { change == self.change }
+
+    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+        switch response {
+        case .changed(change, _): outcome = .saved(at: now)
+        case .changeFailed(change, let fault): outcome = .failed(fault)
+        case .gaveUp(change, let fault): outcome = .lost(fault)
+        case .changed, .changeFailed, .gaveUp, .recipe, .recipes, .log, .logs, .brewStart,
+            .missing, .unreadable, .poweringOff, .powerOffFailed:
+            break
+        }
+    }
+
+    mutating func advance(in context: inout PanelContext, to now: Instant) {
+        if let deadline, now >= deadline { context.goHome() }
+    }
 }

@@ -1,66 +1,113 @@
 import Hardware
+import Timebase
 
 /// What a person sets on the device: each press of NEXT takes the next value.
-struct SettingsScreen {
+struct SettingsScreen: ScreenContent {
+    enum Action {
+        case select, down, back
+    }
+
     /// What there is to set or to see.
-    enum Item: CaseIterable {
+    private enum Item: CaseIterable {
         case backlight, buzzer, layout, about
     }
 
     /// Minutes to choose from. Chosen: from a look at the counter to a slow morning; 0 is always.
     static let minutes = [1, 2, 5, 10, 30, 0]
 
-    private(set) var index = 0
+    private var index = 0
 
-    var item: Item { Item.allCases[index] }
+    private var item: Item { Item.allCases[index] }
+
+    var name: String { "settings" }
 
     // What it shows.
 
-    func rows(for panel: Panel) -> ListRows {
-        ListRows(
-            title: "Settings",
-            rows: Item.allCases.map { Self.row(of: $0, panel) }, index: index)
+    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
+        rows(in: context).movingRow
     }
 
-    private static func row(of item: Item, _ panel: Panel) -> TextRow {
-        let isSmall = panel.size == .sixteenByTwo
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        rows(in: context).draw(on: &canvas, after: now - context.idleSince)
+    }
+
+    private func rows(in context: PanelContext) -> ListRows {
+        ListRows(
+            title: "Settings", rows: Item.allCases.map { Self.row(of: $0, in: context) },
+            index: index)
+    }
+
+    private static func row(of item: Item, in context: PanelContext) -> TextRow {
+        let isSmall = context.isSmall
         switch item {
         case .backlight:
-            let minutes = panel.backlightMinutes
+            let minutes = context.backlightMinutes
             let always = isSmall ? "on" : "always on"
             return TextRow(
                 isSmall ? "Light" : "Backlight", right: minutes == 0 ? always : "\(minutes) min")
         case .buzzer:
-            guard panel.configuration.hasBuzzer else {
+            guard context.configuration.hasBuzzer else {
                 return TextRow("Buzzer", right: isSmall ? "none" : "none fitted")
             }
-            return TextRow("Buzzer", right: panel.buzzerIsOn ? "on" : "off")
-        case .layout: return TextRow("Layout", right: panel.size.name)
+            return TextRow("Buzzer", right: context.buzzerIsOn ? "on" : "off")
+        case .layout: return TextRow("Layout", right: context.size.name)
         case .about: return TextRow("About")
         }
     }
 
     // What the keys do.
 
-    mutating func down() { index = (index + 1) % Item.allCases.count }
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
+        let next: SoftKey<Action>? =
+            switch item {
+            case .backlight, .layout: SoftKey("Change", .select)
+            case .buzzer: context.configuration.hasBuzzer ? SoftKey("Change", .select) : nil
+            case .about: SoftKey("Open", .select)
+            }
+        return SoftKeys(
+            next: next, pause: SoftKey("Down", .down).repeating, restart: SoftKey("Back", .back))
+    }
+
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .select: select(in: &context, at: now)
+        case .down: index = (index + 1) % Item.allCases.count
+        case .back: context.pop()
+        }
+    }
+
+    private func select(in context: inout PanelContext, at now: Instant) {
+        switch item {
+        case .backlight:
+            context.preferences.backlightMinutes = Self.minutes(after: context.backlightMinutes)
+            context.want(.change(.setPreferences(context.preferences)))
+        case .buzzer:
+            guard context.configuration.hasBuzzer else { return }
+            context.preferences.buzzer = !context.buzzerIsOn
+            context.want(.change(.setPreferences(context.preferences)))
+            // To hear what was switched on.
+            if context.buzzerIsOn { context.want(.beep) }
+        case .layout:
+            let before = context.preferences
+            let isLarge = context.size == .twentyByFour
+            context.preferences.layout = isLarge ? .sixteenByTwo : .twentyByFour
+            // It is stored only once the person has said that it can be read.
+            context.push(.keepLayout(KeepLayoutScreen(since: now, before: before)))
+        case .about:
+            let configuration = context.configuration
+            let about = "Version \(configuration.version)\nLCD \(configuration.displayAddress)"
+            let notice = Notice(kind: .about, title: "BrewGuide", texts: [about])
+            context.push(.notice(NoticeScreen(notice)))
+        }
+    }
 
     /// The value after `minutes`; one of the configuration's own goes to the next longer.
-    static func minutes(after minutes: Int) -> Int {
+    private static func minutes(after minutes: Int) -> Int {
         guard let index = Self.minutes.firstIndex(of: minutes) else {
             return Self.minutes.first { $0 > minutes } ?? 0
         }
         return Self.minutes[(index + 1) % Self.minutes.count]
-    }
-
-    func softKeys(hasBuzzer: Bool) -> SoftKeys {
-        let next: SoftKey? =
-            switch item {
-            case .backlight, .layout: SoftKey("Change", .list(.select))
-            case .buzzer: hasBuzzer ? SoftKey("Change", .list(.select)) : nil
-            case .about: SoftKey("Open", .list(.select))
-            }
-        return SoftKeys(
-            next: next, pause: SoftKey("Down", .list(.down)).repeating,
-            restart: SoftKey("Back", .back))
     }
 }

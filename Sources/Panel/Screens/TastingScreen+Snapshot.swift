@@ -7,7 +7,7 @@ extension TastingScreen {
     func snapshot(for size: DisplaySize, start: BrewStamp?) -> [[TextRow]] {
         let isSmall = size == .sixteenByTwo
         let masses = plan.inputs.massesRows(right: time, label: "Length", for: size)
-        // Two turns fit before the small glass's legend: the numbers and the name.
+        // Two turns fit before the small display's legend: the numbers and the name.
         let first = isSmall ? masses + nameRows(for: size) : nameRows(for: size) + masses
         let ratio = TextRow("Ratio", right: plan.inputs.ratio?.text ?? "none")
         let water = plan.inputs.waterLines(width: size.columns, for: size).map { TextRow($0) }
@@ -21,8 +21,8 @@ extension TastingScreen {
     /// The recipe's name; its first line tells whether there is a note.
     private func nameRows(for size: DisplaySize) -> [TextRow] {
         let right = note == nil ? "" : "+note"
-        let room = size.columns - (right.isEmpty ? 0 : right.count + 1)
-        let lines = TextLines.broken(plan.recipeName, width: room)
+        let width = size.columns - (right.isEmpty ? 0 : right.count + 1)
+        let lines = TextLines.broken(plan.recipeName, width: width)
         return lines.indices.map { TextRow(lines[$0], right: $0 == 0 ? right : "") }
     }
 }

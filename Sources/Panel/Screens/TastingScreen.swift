@@ -3,7 +3,11 @@ import Hardware
 import Timebase
 
 /// What the person says of the cup: stars, taste, note, and whether to save it (SPEC §7).
-struct TastingScreen {
+struct TastingScreen: ScreenContent {
+    enum Action {
+        case next, edit, more, less, save, discard
+    }
+
     typealias Stage = TastingDraft.Stage
 
     let plan: BrewPlan
@@ -22,21 +26,26 @@ struct TastingScreen {
         (stage, rating, taste, note) = (said.stage, said.rating, said.taste, said.note?.text)
     }
 
-    /// What is to be kept of the answers; nil while there are none.
+    /// What is to be stored of the answers; nil while there are none.
     var said: TastingDraft? {
         let said = TastingDraft(
             stage: stage, rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
         return said == TastingDraft() ? nil : said
     }
 
-    /// What is to be kept; nil before there is a rating.
+    /// What goes into the log; nil before there is a rating.
     var tasting: Tasting? {
         rating.map { rating in
             Tasting(rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
         }
     }
 
-    var next: Stage { Stage(rawValue: stage.rawValue + 1) ?? .save }
+    private var nextStage: Stage { Stage(rawValue: stage.rawValue + 1) ?? .save }
+
+    func guards(_ button: Button) -> Bool {
+        // What was said of a brew is safe from every key's echo.
+        true
+    }
 
     var name: String {
         switch stage {
@@ -49,7 +58,7 @@ struct TastingScreen {
 
     // What it shows.
 
-    var time: String { BrewScreen.minutes(total.secondsRoundedDown) }
+    var time: String { ClockText.minutes(total.secondsRoundedDown) }
     private var masses: String {
         "\(plan.inputs.dose.tenthsText)g → \(plan.inputs.yield.wholeText)g"
     }
@@ -58,12 +67,12 @@ struct TastingScreen {
         return String(repeating: "★", count: count) + String(repeating: "·", count: 5 - count)
     }
 
-    /// How many turns the words take that do not fit at once; `start` is when the brew began.
-    func turnCount(for size: DisplaySize, start: BrewStamp?) -> Int {
-        switch stage {
+    func turnCount(in context: PanelContext) -> Int {
+        let size = context.size
+        return switch stage {
         case .rate: 1
         case .taste, .note: TextLines.pages(of: words(for: size), for: size).count
-        case .save: snapshot(for: size, start: start).count
+        case .save: snapshot(for: size, start: context.brewStart).count
         }
     }
 
@@ -78,15 +87,15 @@ struct TastingScreen {
 
     private static let howTo = "+ and - choose"
 
-    /// Words that do not fit take turns: `turn` counts them.
-    func draw(on canvas: inout Canvas, turn: Int, start: BrewStamp?) {
+    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        let turn = context.turn(of: turnCount(in: context), at: now)
         switch stage {
         case .rate: drawRate(on: &canvas)
         case .taste, .note:
             canvas.row(0, heading(for: canvas.size))
             canvas.drawPage(
                 TextLines.pages(of: words(for: canvas.size), for: canvas.size), turn: turn)
-        case .save: drawSave(on: &canvas, turn: turn, start: start)
+        case .save: drawSave(on: &canvas, turn: turn, start: context.brewStart)
         }
     }
 
@@ -101,7 +110,7 @@ struct TastingScreen {
         canvas.row(1, "Brew finished")
     }
 
-    /// The question and its answer. On the small glass a note stands here as far as it has room:
+    /// The question and its answer. On the small display a note stands here as far as it fits:
     /// the row below goes to the legend.
     private func heading(for size: DisplaySize) -> String {
         if stage == .note {
@@ -129,44 +138,72 @@ struct TastingScreen {
         canvas.row(0, rating == nil ? "No rating,no log" : heading.joined(separator: " "))
     }
 
-    // Its soft keys.
+    // What the keys do.
 
-    var softKeys: SoftKeys {
+    func keys(in context: PanelContext) -> SoftKeys<Action> {
         switch stage {
         case .rate:
             SoftKeys(
-                next: SoftKey("Next", .tasting(.next)),
-                pause: rating?.stars == 5 ? nil : SoftKey("+", .tasting(.more)),
+                next: SoftKey("Next", .next),
+                pause: rating?.stars == 5 ? nil : SoftKey("+", .more),
                 // There is nothing less than one star, and nothing to take from none.
-                restart: rating.map { $0.stars > 1 } == true
-                    ? SoftKey("-", .tasting(.less)) : nil)
+                restart: rating.map { $0.stars > 1 } == true ? SoftKey("-", .less) : nil)
         case .taste, .note:
             SoftKeys(
-                next: SoftKey("Next", .tasting(.next)), pause: SoftKey("+", .tasting(.more)),
-                restart: SoftKey("-", .tasting(.less)))
+                next: SoftKey("Next", .next), pause: SoftKey("+", .more),
+                restart: SoftKey("-", .less))
         case .save:
             SoftKeys(
-                next: rating == nil ? nil : SoftKey("Save", .tasting(.save)),
-                pause: SoftKey("Edit", .tasting(.edit)), restart: discard)
+                next: rating == nil ? nil : SoftKey("Save", .save), pause: SoftKey("Edit", .edit),
+                restart: discardKey)
         }
     }
 
     /// A hold when anything was entered, so that a slip takes nothing away.
-    private var discard: SoftKey {
+    private var discardKey: SoftKey<Action> {
         guard rating != nil || taste != nil || note != nil else {
-            return SoftKey("Discard", short: "Discrd", .brew(.discard))
+            return SoftKey("Discard", short: "Discrd", .discard)
         }
         return SoftKey(
-            "Discard", short: "Discrd", nil,
-            hold: SoftKey.Hold(
-                action: .brew(.discard), length: LeaveScreen.leaveHold,
-                prompt: "Hold to discard it", shortPrompt: "Discard"))
+            "Discard", short: "Discrd",
+            hold: KeyHold(
+                .discard, LeaveScreen.leaveHold, prompt: "Hold to discard it", short: "Discard"))
     }
 
-    // What the keys do.
+    mutating func perform(
+        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
+    ) {
+        switch action {
+        case .more: change(by: 1, phrases: context.configuration.quickPhrases)
+        case .less: change(by: -1, phrases: context.configuration.quickPhrases)
+        case .next: show(nextStage, in: &context)
+        case .edit: show(.rate, in: &context)
+        case .save: save(in: &context)
+        case .discard: context.discardBrew()
+        }
+    }
+
+    /// Goes to another question with the answers so far.
+    private func show(_ stage: Stage, in context: inout PanelContext) {
+        var screen = self
+        screen.stage = stage
+        context.show(.tasting(screen))
+        // The calendar may have been set right since it began.
+        if stage == .save { context.want(.ask(.brewStart)) }
+    }
+
+    private func save(in context: inout PanelContext) {
+        guard let session = context.session, let tasting else { return }
+        let change = Change.saveLog(session, tasting)
+        context.session = nil
+        context.unsaved.append(change)
+        context.want(.change(change))
+        context.show(
+            .saving(SavingScreen(change: change, recipeName: session.plan.recipeName)))
+    }
 
     /// Moves the answer to the question by one; tags and notes go round through none.
-    mutating func change(by direction: Int, phrases: [String]) {
+    private mutating func change(by direction: Int, phrases: [String]) {
         switch stage {
         case .rate:
             rating = Rating(stars: ((rating?.stars ?? 0) + direction).clamped(to: 1...5))
@@ -179,9 +216,9 @@ struct TastingScreen {
     private static func choice<Value: Equatable>(
         after value: Value?, by direction: Int, in values: [Value]
     ) -> Value? {
-        let place = value.flatMap(values.firstIndex).map { $0 + 1 } ?? 0
+        let index = value.flatMap(values.firstIndex).map { $0 + 1 } ?? 0
         let count = values.count + 1
-        let next = (place + direction + count) % count
+        let next = (index + direction + count) % count
         return next == 0 ? nil : values[next - 1]
     }
 }

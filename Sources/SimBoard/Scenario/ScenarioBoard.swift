@@ -48,7 +48,7 @@ public final class ScenarioBoard: Board {
     /// and `timing` are for unusual buses and displays.
     public init(
         scenario: Scenario, size: DisplaySize = .twentyByFour, rom: CharacterROM = .a00,
-        wiring: DisplayWiringModel = .pcf8574(address: 0x27), traits: BusTraits = BusTraits(),
+        wiring: DisplayWiring = .pcf8574, traits: BusTraits = BusTraits(),
         timing: ChipTiming = .standard, glyphs: [Glyph]
     ) {
         let display = SimulatedDisplay(

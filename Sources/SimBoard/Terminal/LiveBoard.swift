@@ -1,4 +1,3 @@
-import CPOSIX
 import Hardware
 import SystemCalls
 import Timebase
@@ -24,7 +23,7 @@ public final class LiveBoard: Board {
     /// A board that lives by `clock`. With a `terminal` it is drawn there
     /// and played by its keys; `colours` may be off for those who asked so.
     public init(
-        size: DisplaySize, rom: CharacterROM, wiring: DisplayWiringModel, glyphs: [Glyph],
+        size: DisplaySize, rom: CharacterROM, wiring: DisplayWiring, glyphs: [Glyph],
         clock: ScaledClock = ScaledClock(), terminal: Terminal? = nil, colours: Bool = true
     ) {
         let now = clock.now
@@ -33,7 +32,7 @@ public final class LiveBoard: Board {
         self.clock = clock
         self.terminal = terminal
         self.colours = colours
-        resized = terminal.flatMap { _ in SignalDescriptor([SIGWINCH]) }
+        resized = terminal.flatMap { _ in SignalDescriptor([.windowChange]) }
     }
 
     /// The display with its glass.

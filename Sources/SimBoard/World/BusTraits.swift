@@ -1,3 +1,5 @@
+import Hardware
+
 /// How the way to the display behaves.
 public struct BusTraits: Hashable, Sendable {
     /// The I2C clock in kHz.
@@ -9,17 +11,21 @@ public struct BusTraits: Hashable, Sendable {
     public let lineUpdate: Duration
     /// Whether the backpack's R/W line goes to the display's, which can't be read otherwise.
     public let isReadWired: Bool
+    /// The backpack's address.
+    public let address: UInt8
 
     /// Traits; what is not given is that of a usual backpack at I2C's standard mode, 100 kHz, and
     /// of the shortest line update that `BusOperation` allows. `kilohertz` is at least 1.
     public init(
         kilohertz: Int = 100, takesFirstByteOnly: Bool = false,
-        lineUpdate: Duration = .microseconds(1), isReadWired: Bool = true
+        lineUpdate: Duration = .microseconds(1), address: UInt8 = BackpackAddress.pcf8574,
+        isReadWired: Bool = true
     ) {
         self.kilohertz = max(1, kilohertz)
         self.takesFirstByteOnly = takesFirstByteOnly
         self.lineUpdate = lineUpdate
         self.isReadWired = isReadWired
+        self.address = address
     }
 
     /// What one bit takes on the I2C bus.

@@ -33,7 +33,7 @@ public final class PlayedBoard: Board {
 
     /// A board with all keys up. Custom characters on the glass are read by `glyphs`.
     public init(
-        size: DisplaySize, rom: CharacterROM, wiring: DisplayWiringModel,
+        size: DisplaySize, rom: CharacterROM, wiring: DisplayWiring,
         traits: BusTraits = BusTraits(), glyphs: [Glyph]
     ) {
         let display = SimulatedDisplay(

@@ -24,13 +24,13 @@ public struct VirtualButtons: Sendable {
 
     /// A contact's state.
     public subscript(button: Button) -> Contact {
-        get { contacts[index(button)] }
-        set { contacts[index(button)] = newValue }
+        get { contacts[button.index] }
+        set { contacts[button.index] = newValue }
     }
 
     /// The next press of `button` chatters, as it closes and as it opens.
     public mutating func chatter(_ button: Button, _ chatter: Chatter) {
-        chatters[index(button)] = chatter
+        chatters[button.index] = chatter
     }
 
     /// The next edge of `button` to `contact` gets lost on its way.
@@ -48,7 +48,7 @@ public struct VirtualButtons: Sendable {
     /// in the same state `span` later.
     public func edges(_ button: Button, _ contact: Contact, at instant: Instant) -> [ButtonEdge] {
         var edges = [ButtonEdge(button, contact, at: instant)]
-        guard let chatter = chatters[index(button)] else { return edges }
+        guard let chatter = chatters[button.index] else { return edges }
         let parts = Int64(chatter.count * 2)
         for number in 1...parts {
             let state = number % 2 == 1 ? contact.opposite : contact
@@ -60,15 +60,7 @@ public struct VirtualButtons: Sendable {
     }
 
     /// The press is over, and its chatter with it.
-    public mutating func calm(_ button: Button) { chatters[index(button)] = nil }
-
-    private func index(_ button: Button) -> Int {
-        switch button {
-        case .next: 0
-        case .pause: 1
-        case .restart: 2
-        }
-    }
+    public mutating func calm(_ button: Button) { chatters[button.index] = nil }
 }
 
 extension Contact {

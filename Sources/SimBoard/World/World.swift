@@ -21,7 +21,7 @@ struct World {
     /// Since when nothing has been under way to the display.
     private(set) var quietSince: Instant
 
-    private let wiring: DisplayWiringModel
+    private let wiring: DisplayWiring
     private let traits: BusTraits
     /// The display's power count when the transaction under way addressed it.
     private var addressed: Int?
@@ -60,7 +60,7 @@ struct World {
     }
 
     init(
-        display: SimulatedDisplay, wiring: DisplayWiringModel, traits: BusTraits = BusTraits(),
+        display: SimulatedDisplay, wiring: DisplayWiring, traits: BusTraits = BusTraits(),
         at now: Instant
     ) {
         self.display = display
@@ -176,7 +176,7 @@ struct World {
     }
 
     private mutating func read(_ happening: Happening, at start: Instant) -> Instant {
-        guard case .pcf8574 = wiring else { return start }
+        guard wiring == .pcf8574 else { return start }
         let instant = beginTransaction(bytes: 1, at: start) + traits.bit * 9
         schedule(happening, at: instant)
         return instant + traits.bit
@@ -235,7 +235,7 @@ struct World {
     }
 
     private mutating func beginTransaction() {
-        guard case .pcf8574(let address) = wiring else { return }
+        guard wiring == .pcf8574 else { return }
         if busHangs {
             display.senderCutOff()
             removeTransferSteps()
@@ -243,7 +243,7 @@ struct World {
             schedule(.transferEnds(.busHung), at: now + .seconds(1))
         } else if !display.isConnected || failures > 0 {
             failures = max(0, failures - 1)
-            endTransfer(.displayAbsent(address: address))
+            endTransfer(.displayAbsent(address: traits.address))
         } else {
             addressed = display.powerCount
         }
@@ -251,10 +251,10 @@ struct World {
 
     private mutating func drive(_ byte: UInt8) {
         // A backpack that lost its power since it was addressed acknowledges nothing any more.
-        if case .pcf8574(let address) = wiring,
+        if wiring == .pcf8574,
             !display.isConnected || addressed != display.powerCount
         {
-            return endTransfer(.displayAbsent(address: address))
+            return endTransfer(.displayAbsent(address: traits.address))
         }
         display.drive(byte, at: now)
     }

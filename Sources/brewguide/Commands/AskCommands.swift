@@ -1,40 +1,45 @@
-import Controller
+import CommandLine
+import Control
 import Documents
 import Hardware
 import HD44780
+import JSON5
 
 extension CommandSpec {
-    private static func follow(_ what: String) -> Option {
-        Option(name: "follow", value: .none, summary: "\(what) again and again, until interrupted")
+    private static func follow(_ what: String) -> Option<Bool> {
+        .flag("follow", summary: "\(what) again and again, until interrupted")
     }
+
+    private static let followStatus = follow("with every new frame")
+    private static let followScreen = follow("every new frame")
 
     static let status = CommandSpec(
         name: "status", summary: "tells what the running device is doing",
-        options: [follow("with every new frame"), json]
+        options: [followStatus, json]
     ) { invocation throws(CommandFailure) in
-        try tell(.status, invocation) { reply throws(CommandFailure) in
+        let follows = invocation[followStatus]
+        try tell(.status, follows: follows) { reply throws(CommandFailure) in
             guard let status = reply.status else { throw silent }
-            guard invocation.has("json") else { return statusText(status) }
-            return invocation.has("follow") ? status.json.line + "\n" : status.json.text
+            guard invocation[json] else { return statusText(status) }
+            return follows ? status.json.line + "\n" : status.json.text
         }
     }
 
     static let screen = CommandSpec(
         name: "screen", summary: "shows the glass of the running device",
-        options: [follow("every new frame"), json]
+        options: [followScreen, json]
     ) { invocation throws(CommandFailure) in
-        try tell(.screen, invocation) { reply throws(CommandFailure) in
+        try tell(.screen, follows: invocation[followScreen]) { reply throws(CommandFailure) in
             guard let screen = reply.screen else { throw silent }
-            return invocation.has("json") ? screen.json.line + "\n" : screenText(screen)
+            return invocation[json] ? screen.json.line + "\n" : screenText(screen)
         }
     }
 
     /// Asks once, or listens for as long as the device runs.
     private static func tell(
-        _ command: ControlRequest.Command, _ invocation: Invocation,
+        _ command: ControlRequest.Command, follows: Bool,
         _ text: (ControlReply) throws(CommandFailure) -> String
     ) throws(CommandFailure) {
-        let follows = invocation.has("follow")
         let client = try connect()
         var reply = try answer { () throws(ControlClient.Failure) in
             try client.ask(ControlRequest(command, follow: follows))
@@ -46,28 +51,23 @@ extension CommandSpec {
         }
     }
 
+    private static let hold: Option<Double> = .text(
+        "hold", "SECONDS",
+        is: "a number of seconds, more than 0 and up to \(Int(ControlRequest.secondsLimit))",
+        summary: "keeps it down that long (0.08 when not said)"
+    ) { word in
+        Double(word).flatMap { $0 > 0 && $0 <= ControlRequest.secondsLimit ? $0 : nil }
+    }
+
     static let press = CommandSpec(
         name: "press", summary: "presses a key of the running device",
         arguments: [
             Argument(name: "KEY", values: Button.allCases.map(\.rawValue), summary: "the key")
         ],
-        options: [
-            Option(
-                name: "hold", value: .text("SECONDS"),
-                summary: "keeps it down that long (0.08 when not said)")
-        ],
+        options: [hold],
         examples: ["brewguide press next", "brewguide press restart --hold 2.2"]
     ) { invocation throws(CommandFailure) in
-        var seconds: Double?
-        if let text = invocation.options["hold"] {
-            seconds = Double(text)
-            guard let value = seconds, value > 0, value <= ControlRequest.secondsLimit else {
-                throw CommandFailure(
-                    status: .usage,
-                    message: "press: --hold is a number of seconds, more than 0 and up to "
-                        + "\(Int(ControlRequest.secondsLimit)), not '\(text)'")
-            }
-        }
+        let seconds = invocation[hold]
         let button = Button(rawValue: invocation.arguments[0])
         let client = try connect()
         _ = try answer { () throws(ControlClient.Failure) in

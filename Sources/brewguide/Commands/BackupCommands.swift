@@ -1,4 +1,4 @@
-import CPOSIX
+import CommandLine
 import Store
 import SystemCalls
 
@@ -27,12 +27,12 @@ extension CommandSpec {
         // Makes sure of the place, so that it is what a failure names.
         _ = try Files.createNew(path)
         try Rights.asCaller { () throws(CommandFailure) in
-            _ = unlink(path)
+            try? Filesystem.remove(path)
             do throws(CommandFailure) {
                 try library.attempt { db throws(StoreError) in try db.backup(to: path) }
             } catch {
                 // Half a backup is none.
-                _ = unlink(path)
+                try? Filesystem.remove(path)
                 throw error
             }
         }
@@ -66,10 +66,10 @@ extension Library {
         }
         let copy = directory + "/brewguide.db.incoming"
         let names = ["", "-wal", "-journal"].map { copy + $0 }
-        for name in names { _ = unlink(name) }
-        defer { for name in names { _ = unlink(name) } }
+        for name in names { try? Filesystem.remove(name) }
+        defer { for name in names { try? Filesystem.remove(name) } }
         try take(path, as: copy)
-        for log in ["-wal", "-journal"] where Rights.asCaller({ access(path + log, F_OK) == 0 }) {
+        for log in ["-wal", "-journal"] where Rights.asCaller({ Filesystem.exists(path + log) }) {
             try take(path + log, as: copy + log)
         }
         do throws(CommandFailure) {
@@ -82,16 +82,14 @@ extension Library {
     /// Copies a file that the caller may read.
     private func take(_ path: String, as copy: String) throws(CommandFailure) {
         let source = try Files.openToRead(path)
-        var status = stat()
-        guard fstat(source.number, &status) == 0, brewguide_is_file(status.st_mode) else {
+        guard let status = try? source.status(), status.kind == .file else {
             throw CommandFailure(status: .badData, message: "\(path) is not a file")
         }
         do throws(SystemCallError) {
             let target = try Descriptor(
-                opening: copy, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+                opening: copy, [.write, .createNew], permissions: 0o600)
             while case let read = try source.read(limit: 1 << 16), !read.isAtEnd {
-                var bytes = read.bytes[...]
-                while !bytes.isEmpty { bytes = bytes.dropFirst(try target.write(Array(bytes))) }
+                try target.writeAll(read.bytes)
             }
         } catch {
             throw Files.failure(error, path, missing: .noInput)

@@ -1,5 +1,6 @@
-import CPOSIX
+import CommandLine
 import Store
+import SystemCalls
 
 extension CommandSpec {
     /// Names for the completions, from the database. It makes none, and is silent where it fails:
@@ -12,9 +13,9 @@ extension CommandSpec {
         ],
         options: [StateDirectory.option]
     ) { invocation throws(CommandFailure) in
-        let directory = StateDirectory.path(invocation.options["state"])
+        let directory = StateDirectory.path(invocation[StateDirectory.option])
         try Rights.become(ownerOf: directory)
-        guard access(directory + "/brewguide.db", F_OK) == 0,
+        guard Filesystem.exists(directory + "/brewguide.db"),
             let database = try? Database(directory: directory, busyMilliseconds: 100)
         else { return }
         let prefix = invocation.argument(1) ?? ""
@@ -24,16 +25,16 @@ extension CommandSpec {
         if invocation.arguments[0] == "recipes" {
             // A shell puts what all words have in common in place of what was typed: a name that is
             // found by its id, or an id beside names, would take that away.
-            let names = (try? database.recipeNames(beginning: prefix, limit: limit)) ?? []
+            let names = (try? database.recipes.names(beginning: prefix, limit: limit)) ?? []
             if names.isEmpty {
-                let ids = try? database.recipeIDs(startingWith: prefix, limit: limit)
+                let ids = try? database.recipes.ids(startingWith: prefix, limit: limit)
                 lines = (ids ?? []).map(\.rawValue)
             } else {
                 lines = names
             }
         } else {
             lines =
-                (try? database.logIDs(startingWith: prefix, limit: limit))?.map(\.rawValue) ?? []
+                (try? database.logs.ids(startingWith: prefix, limit: limit))?.map(\.rawValue) ?? []
         }
         try Console.print(lines.map { $0.printable + "\n" }.joined())
     }

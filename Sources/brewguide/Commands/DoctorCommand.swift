@@ -1,25 +1,22 @@
-import Controller
+import CommandLine
 import Doctor
 import Documents
 import HD44780
 import Hardware
+import JSON5
 import SystemCalls
 import Timebase
 
 extension CommandSpec {
+    private static let buttons: Option<Bool> = .flag(
+        "buttons", summary: "asks for each key to be pressed, and measures how it bounces")
+    private static let picture: Option<Bool> = .flag(
+        "picture", summary: "puts a picture on the glass that shows every row")
+
     static let doctor = CommandSpec(
         name: "doctor", summary: "tells whether this Pi is wired and configured right",
         options: [
-            Option(
-                name: "config", value: .file,
-                summary: "another configuration than \(Configuration.defaultPath)"),
-            Option(
-                name: "buttons", value: .none,
-                summary: "asks for each key to be pressed, and measures how it bounces"),
-            Option(
-                name: "picture", value: .none,
-                summary: "puts a picture on the glass that shows every row"),
-            Option(name: "json", value: .none, summary: "as JSON, with keys that stay"),
+            config, buttons, picture, json,
         ],
         details: [
             "A line a check: ✓ is right, ✗ does not work and → says what to do, ! works but could "
@@ -31,21 +28,21 @@ extension CommandSpec {
         ],
         examples: ["sudo brewguide doctor", "sudo brewguide doctor --buttons --picture"]
     ) { invocation throws(CommandFailure) in
-        let tries = invocation.has("buttons") || invocation.has("picture")
-        if tries, invocation.has("json") {
+        let tries = invocation[buttons] || invocation[picture]
+        if tries, invocation[json] {
             throw CommandFailure(
                 status: .usage, message: "doctor: --json goes with neither --buttons nor --picture")
         }
-        let facts = try Facts.gathered(invocation.options["config"])
+        let facts = try Facts.gathered(invocation[config])
         let examination = Examination(facts)
-        if invocation.has("json") {
+        if invocation[json] {
             try Console.print(examination.json.text)
         } else {
             try Console.print(examination.findings.map(\.lines).joined())
         }
         if tries {
             try DoctorTrial(configuration: facts.configuration).run(
-                buttons: invocation.has("buttons"), picture: invocation.has("picture"))
+                buttons: invocation[buttons], picture: invocation[picture])
         }
         if let cause = examination.cause {
             throw CommandFailure(status: ExitStatus(cause), message: "")

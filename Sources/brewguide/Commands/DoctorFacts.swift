@@ -1,8 +1,9 @@
-import CPOSIX
-import Controller
+import CommandLine
+import Control
 import Doctor
 import Documents
 import Hardware
+import JSON5
 import Store
 import SystemCalls
 
@@ -36,7 +37,7 @@ extension Facts {
 
     private mutating func readConfiguration(_ path: String?) throws(CommandFailure) {
         configurationPath = path ?? Configuration.defaultPath
-        configurationExists = access(configurationPath, F_OK) == 0
+        configurationExists = Filesystem.exists(configurationPath)
         guard configurationExists || path != nil else { return }
         let bytes = try Files.bytes(
             at: configurationPath, limit: Files.textLimit, missing: .configuration)
@@ -49,20 +50,19 @@ extension Facts {
 
     private mutating func lookAtState() {
         let path = configuration.stateDirectory
-        var information = stat()
-        guard stat(path, &information) == 0 else {
+        guard let kind = Filesystem.kind(of: path) else {
             let parent = path.split(separator: "/").dropLast().joined(separator: "/")
-            state = .absent(canBeMade: access("/" + parent, W_OK) == 0)
+            state = .absent(canBeMade: Filesystem.allows(.write, at: "/" + parent))
             return
         }
-        guard brewguide_is_directory(information.st_mode) else {
+        guard kind == .folder else {
             state = .noDirectory
             return
         }
         let disk = MachineFacts.disk(at: path)
         if disk?.isReadOnly == true {
             state = .readOnly
-        } else if access(path, R_OK | W_OK | X_OK) != 0 {
+        } else if !Filesystem.allows([.read, .write, .execute], at: path) {
             state = .denied
         } else {
             state = .usable(freeMebibytes: disk?.freeMebibytes ?? 0)
@@ -86,16 +86,12 @@ extension Facts {
                     isWanted: chip.isWanted)
             }
             guard chips.contains(where: { $0.isWanted && $0.access == .open }) else { return }
-            var wanted: [(role: Line.Role, line: LineName)] = []
-            for (key, line) in zip(Button.allCases, configuration.buttons) {
-                wanted.append((.key(key.rawValue), line))
+            var wanted: [(role: Line.Role, line: GPIOLine)] = []
+            for key in Button.allCases {
+                wanted.append((.key(key.rawValue), configuration.buttons[key]))
             }
-            if let display = configuration.display.lines {
-                let names = ["rs", "e", "d4", "d5", "d6", "d7"]
-                for (name, line) in zip(names, display.signals) {
-                    wanted.append((.output(name), line))
-                }
-                if let line = display.backlight { wanted.append((.output("backlight"), line)) }
+            for (pin, line) in configuration.display.lines?.wired ?? [] {
+                wanted.append((.output(pin.rawValue), line))
             }
             if let buzzer = configuration.buzzer { wanted.append((.output("buzzer"), buzzer)) }
             lines = wanted.map { role, line in
@@ -103,10 +99,9 @@ extension Facts {
             }
         }
 
-        private func lineState(_ line: LineName) -> Line.State {
+        private func lineState(_ line: GPIOLine) -> Line.State {
             do throws(HardwareError) {
-                let isHigh = try BoardProbe.isHigh(
-                    GPIOLineName(line), onChip: configuration.chip)
+                let isHigh = try BoardProbe.isHigh(line, onChip: configuration.chip)
                 return .free(isHigh: isHigh)
             } catch {
                 return switch error {
@@ -121,20 +116,20 @@ extension Facts {
         }
 
         private mutating func lookAtBus() {
-            guard configuration.display.wiring == .i2c else { return }
+            guard configuration.display.wiring == .pcf8574 else { return }
             let path = configuration.display.bus
-            guard access(path, F_OK) == 0 else {
+            guard Filesystem.exists(path) else {
                 bus = Bus(path: path, access: .missing)
                 return
             }
             var found = Bus(path: path, access: .open, kilohertz: Self.kilohertz(ofBus: path))
             // The configured one or the usual two first: a bus that hangs does so at each.
-            let usual: [UInt8] = [0x27, 0x3F]
-            ask(configuration.display.address.map { [$0] } ?? usual, of: &found)
-            // The two ranges a PCF8574 can be at (NXP's data sheet, table 4), and no other: a
-            // read can upset other devices.
+            ask(BackpackAddress.candidates(configuration.display.address), of: &found)
+            // Wherever a backpack can be, and nowhere else: a read can upset other devices.
             if found.answers.isEmpty, !found.hangs, found.access == .open {
-                ask(Array(0x20...0x27) + Array(0x38...0x3F), of: &found)
+                ask(
+                    Array(BackpackAddress.allOfPCF8574) + Array(BackpackAddress.allOfPCF8574A),
+                    of: &found)
             }
             bus = found
         }

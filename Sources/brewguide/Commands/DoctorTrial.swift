@@ -1,11 +1,11 @@
-import Controller
+import Assembly
+import CommandLine
 import Doctor
 import Documents
-import HD44780
 import Hardware
 import Timebase
 
-/// What a person takes part in: pressing keys, looking at the glass.
+/// The checks that a person takes part in: pressing keys, looking at the display.
 struct DoctorTrial {
     let configuration: Configuration
 
@@ -57,11 +57,11 @@ struct DoctorTrial {
         "\(times.press.wholeMilliseconds) ms closed, \(times.release.wholeMilliseconds) ms open"
     }
 
-    // The glass.
+    // The display.
 
-    /// Puts the picture on the glass; why not, when it did not arrive.
+    /// Puts the picture on the display; the error says why it did not arrive.
     private func show(on board: any Board) throws(HardwareError) -> HardwareError? {
-        var pipeline = configuration.displayPipeline()
+        var pipeline = DeviceSetup(configuration).makePipeline()
         pipeline.want(TestPicture.frame(for: configuration.display.size))
         let end = board.now + Self.pictureLimit
         var last: HardwareError?

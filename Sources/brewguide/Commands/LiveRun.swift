@@ -1,8 +1,9 @@
-import CPOSIX
+import Archive
+import Assembly
+import CommandLine
 import Controller
-import HD44780
+import Control
 import Hardware
-import Panel
 import SimBoard
 import SystemCalls
 
@@ -16,7 +17,7 @@ struct LiveRun {
         let trace = try TraceFile.open(setup.tracePath)
         let control = try ControlServer.simulator()
         var terminal = Terminal.isPresent ? try? Terminal() : nil
-        // A drawn device has the terminal: what the journal would take is on its glass.
+        // A drawn device has the terminal: what the journal would take is on its screen.
         let isDrawn = terminal != nil
         let log = { @Sendable (line: String) in
             if !isDrawn { Console.complain(line, priority: 4) }
@@ -29,10 +30,8 @@ struct LiveRun {
                 "no terminal: use 'brewguide press' and 'brewguide screen'; SIGTERM ends it",
                 priority: 6)
         }
-        let board = LiveBoard(
-            size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs, clock: clock, terminal: terminal,
-            colours: Console.wantsColours)
+        let board = setup.device.makeLiveBoard(
+            clock: clock, terminal: terminal, colours: Console.wantsColours)
         terminal = nil
         board.trace = trace?.sink
         try play(on: board, archive, control, log: log)
@@ -47,7 +46,8 @@ struct LiveRun {
     ) throws(CommandFailure) -> ArchiveThread {
         do throws(HardwareError) {
             return try ArchiveThread.opening(
-                setup.state.path, clock: clock, isSimulated: true, log: log)
+                setup.state.path, environment: Console.environment(["TZ"]), clock: clock,
+                isSimulated: true, log: log)
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
         }
@@ -63,12 +63,11 @@ struct LiveRun {
             if service != nil { RealtimeThread.prepare(log: log) }
             let loop = try ControllerLoop(
                 board: board, control: control,
-                signals: SignalDescriptor([SIGTERM, SIGINT, SIGHUP]), service: service,
+                signals: SignalDescriptor(Signal.endings), service: service,
                 archive: archive, observer: TraceFile.observer(board.trace),
                 makeDevice: { down, now in
-                    var pipeline = setup.pipeline
-                    board.beginTransfer(pipeline.wake(at: now))
-                    return setup.device(archive.startingPoint(), pipeline, down: down, at: now)
+                    setup.device.makeDevice(
+                        on: board, startingFrom: archive, down: down, at: now)
                 })
             _ = try loop.run()
         } catch {
@@ -84,7 +83,7 @@ extension ControlServer {
             try SocketPath.makeSimulatorDirectory(environment: environment)
         } catch {
             throw CommandFailure(
-                status: error.code == EPERM ? .noPermission : .cannotCreate,
+                status: error.kind == .notPermitted ? .noPermission : .cannotCreate,
                 message: "\(error); set XDG_RUNTIME_DIR to a directory of yours")
         }
         return try listening(at: SocketPath.simulator(environment: environment))
@@ -97,19 +96,18 @@ extension ControlServer {
         do throws(SystemCallError) {
             return try ControlServer(path: path, allowsGroup: allowsGroup)
         } catch {
-            var status = stat()
-            if error.code == EADDRINUSE, lstat(path, &status) == 0,
-                !brewguide_is_socket(status.st_mode)
+            if error.kind == .addressInUse,
+                let kind = Filesystem.kind(of: path, followsLinks: false), kind != .socket
             {
                 throw CommandFailure(
                     status: .cannotCreate,
                     message: "\(path) is not a socket, and in the place of ours: move it away")
             }
-            if error.code == EADDRINUSE {
+            if error.kind == .addressInUse {
                 throw CommandFailure(
                     status: .busy, message: "a device is running already at \(path): stop it first")
             }
-            if error.code == ENOENT {
+            if error.kind == .notFound {
                 throw CommandFailure(
                     status: .cannotCreate,
                     message:

@@ -1,9 +1,15 @@
 import Brewing
-import CPOSIX
+import CommandLine
+import Reports
 import Store
 import SystemCalls
 
 extension CommandSpec {
+    /// A tag, or none of them.
+    private static let tag: Option<TasteTag?> = .choice(
+        "tag", among: TasteTag.allCases.map { ($0.option, $0) } + [("none", nil)],
+        summary: "what it tasted of; the old tag stays when not said")
+
     static let logRate = CommandSpec(
         name: "log rate", summary: "rates a brew anew",
         arguments: [
@@ -12,10 +18,7 @@ extension CommandSpec {
                 name: "STARS", values: ["1", "2", "3", "4", "5"], summary: "how good it was"),
         ],
         options: [
-            Option(
-                name: "tag", value: .choice(TasteTag.allCases.map(\.option) + ["none"]),
-                summary: "what it tasted of; the old tag stays when not said"),
-            StateDirectory.option,
+            tag, StateDirectory.option,
         ],
         examples: ["brewguide log rate 1 5 --tag balanced"]
     ) { invocation throws(CommandFailure) in
@@ -24,16 +27,19 @@ extension CommandSpec {
         guard let rating = Int(invocation.arguments[1]).flatMap(Rating.init(stars:)) else {
             throw CommandFailure(status: .usage, message: "log rate: STARS is 1 to 5")
         }
-        let tag = invocation.options["tag"]
+        let taste = invocation[tag]
         try library.attempt { db throws(StoreError) in
-            try db.changeTasting(of: id) { tasting in
+            try db.logs.changeTasting(of: id) { tasting in
                 tasting.rating = rating
-                if let tag { tasting.taste = TasteTag.allCases.first { $0.option == tag } }
+                if let taste { tasting.taste = taste }
             }
         }
-        guard let tag = TasteTag.allCases.first(where: { $0.option == tag }) else { return }
-        try Console.print("Next time: \(tag.hint)\n")
+        guard let taste = taste ?? nil else { return }
+        try Console.print("Next time: \(taste.hint)\n")
     }
+
+    private static let removeNote: Option<Bool> = .flag(
+        "remove", summary: "takes the note away")
 
     static let logNote = CommandSpec(
         name: "log note", summary: "writes a note on a brew",
@@ -44,12 +50,12 @@ extension CommandSpec {
                 summary: "at most \(TastingNote.limit) characters; - reads standard input"),
         ],
         options: [
-            Option(name: "remove", value: .none, summary: "takes the note away"),
+            removeNote,
             StateDirectory.option,
         ],
         examples: ["brewguide log note 1 \"Blueberries, a little short\""]
     ) { invocation throws(CommandFailure) in
-        guard (invocation.argument(1) != nil) != invocation.has("remove") else {
+        guard (invocation.argument(1) != nil) != invocation[removeNote] else {
             throw CommandFailure(status: .usage, message: "log note: a TEXT is needed, or --remove")
         }
         let library = try Library(invocation, changes: true)
@@ -58,9 +64,12 @@ extension CommandSpec {
             try TastingNote.read(text)
         }
         try library.attempt { db throws(StoreError) in
-            try db.changeTasting(of: id) { $0.note = note }
+            try db.logs.changeTasting(of: id) { $0.note = note }
         }
     }
+
+    private static let removePhoto: Option<Bool> = .flag(
+        "remove", summary: "takes the photo away")
 
     static let logPhoto = CommandSpec(
         name: "log photo", summary: "keeps a photo with a brew",
@@ -68,10 +77,10 @@ extension CommandSpec {
             logID,
             Argument(
                 name: "FILE", isOptional: true, completion: .files,
-                summary: "a JPEG or PNG of at most \(Database.photoLimit >> 20) MiB"),
+                summary: "a JPEG or PNG of at most \(PhotoFolder.sizeLimit >> 20) MiB"),
         ],
         options: [
-            Option(name: "remove", value: .none, summary: "takes the photo away"),
+            removePhoto,
             StateDirectory.option,
         ],
         details: [
@@ -80,23 +89,23 @@ extension CommandSpec {
         ],
         examples: ["brewguide log photo 1 cup.jpg"]
     ) { invocation throws(CommandFailure) in
-        guard (invocation.argument(1) != nil) != invocation.has("remove") else {
+        guard (invocation.argument(1) != nil) != invocation[removePhoto] else {
             throw CommandFailure(
                 status: .usage, message: "log photo: a FILE is needed, or --remove")
         }
         let library = try Library(invocation, changes: true)
         let id = try library.logID(invocation.arguments[0])
         guard let path = invocation.argument(1) else {
-            try library.attempt { db throws(StoreError) in _ = try db.removePhoto(of: id) }
+            try library.attempt { db throws(StoreError) in _ = try db.photos.remove(of: id) }
             return
         }
-        let bytes = try Files.bytes(at: path, limit: Database.photoLimit)
+        let bytes = try Files.bytes(at: path, limit: PhotoFolder.sizeLimit)
         guard let kind = PhotoKind(bytes) else {
             throw CommandFailure(
                 status: .badData, message: "\(path) is neither a JPEG nor a PNG picture")
         }
         try library.attempt { db throws(StoreError) in
-            try db.attachPhoto(bytes, kind: kind, to: id)
+            try db.photos.attach(bytes, kind: kind, to: id)
         }
     }
 
@@ -111,7 +120,7 @@ extension CommandSpec {
         try Confirmation.ask(
             "Delete the brew of \(LogSheet.moment(log.stamp)), \(log.recipeName.printable)?",
             invocation)
-        try library.attempt { db throws(StoreError) in try db.delete(log.id) }
+        try library.attempt { db throws(StoreError) in try db.logs.delete(log.id) }
     }
 }
 

@@ -1,6 +1,8 @@
 import Brewing
-import CPOSIX
+import CommandLine
 import Documents
+import JSON5
+import Reports
 import Store
 import SystemCalls
 
@@ -11,7 +13,7 @@ extension CommandSpec {
     ]
 
     static let logID = Argument(
-        name: "LOG", completion: .logs,
+        name: "LOG", completion: .names("logs"),
         summary: "its place in the list (1 is the newest), its id, or how that begins")
 
     static let logList = CommandSpec(
@@ -25,14 +27,14 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         let selection = try LogSelection(Library(invocation), invocation)
         let output = PagedOutput()
-        if invocation.has("json") {
+        if invocation[json] {
             try selection.writeJSON(withSteps: false) { text throws(CommandFailure) in
                 try output.print(text)
             }
             return try output.finish()
         }
         let placeWidth = try selection.placeWidth()
-        let list = LogSheet(TextStyle(invocation))
+        let list = LogSheet(TextStyle(invocation), isUnicode: Console.speaksUnicode)
             .list(placeWidth: placeWidth, terminalWidth: Console.columns)
         var count = 0
         try selection.forEachPortion(withSteps: false) { logs throws(CommandFailure) in
@@ -55,10 +57,17 @@ extension CommandSpec {
         let log = try Library(invocation).log(invocation.arguments[0])
         let output = PagedOutput()
         try output.print(
-            invocation.has("json")
-                ? log.json(withSteps: true).text : LogSheet(TextStyle(invocation)).text(log))
+            invocation[json]
+                ? log.json(withSteps: true).text
+                : LogSheet(TextStyle(invocation), isUnicode: Console.speaksUnicode).text(log))
         try output.finish()
     }
+
+    private static let csv: Option<Bool> = .flag(
+        "csv", summary: "comma-separated values, as when not said")
+    private static let exportedJSON: Option<Bool> = .flag("json", summary: "JSON, with the steps")
+    private static let raw: Option<Bool> = .flag(
+        "raw", summary: "CSV texts exactly as they are, see below")
 
     static let logExport = CommandSpec(
         name: "log export", summary: "writes brews for a spreadsheet or a program",
@@ -68,10 +77,7 @@ extension CommandSpec {
                 summary: "must not be there yet; standard output when not said")
         ],
         options: [
-            Option(name: "csv", value: .none, summary: "comma-separated values, as when not said"),
-            Option(name: "json", value: .none, summary: "JSON, with the steps"),
-            Option(
-                name: "raw", value: .none, summary: "CSV texts exactly as they are, see below"),
+            csv, exportedJSON, raw,
         ] + LogSelection.options + [StateDirectory.option],
         details: [
             "CSV is RFC 4180's: a line of titles, CR and LF, quotes where they are needed. A text "
@@ -82,15 +88,15 @@ extension CommandSpec {
         ],
         examples: ["brewguide log export --csv brews.csv", "brewguide log export --json | jq ."]
     ) { invocation throws(CommandFailure) in
-        guard !invocation.has("csv") || !invocation.has("json") else {
+        guard !invocation[csv] || !invocation[exportedJSON] else {
             throw CommandFailure(status: .usage, message: "log export: --csv or --json, not both")
         }
         let selection = try LogSelection(Library(invocation), invocation)
         let export = { (write: (String) throws(CommandFailure) -> Void) throws(CommandFailure) in
-            if invocation.has("json") {
+            if invocation[exportedJSON] {
                 try selection.writeJSON(withSteps: true, to: write)
             } else {
-                try selection.writeCSV(isGuarded: !invocation.has("raw"), to: write)
+                try selection.writeCSV(isGuarded: !invocation[raw], to: write)
             }
         }
         guard let path = invocation.argument(0) else { return try export(Console.print) }

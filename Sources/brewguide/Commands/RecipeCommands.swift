@@ -1,6 +1,9 @@
 import Brewing
-import Controller
+import Archive
+import CommandLine
 import Documents
+import JSON5
+import Reports
 import Store
 
 extension CommandSpec {
@@ -11,9 +14,10 @@ extension CommandSpec {
     ]
 
     static let recipeName = Argument(
-        name: "NAME", completion: .recipes, summary: "its name, its id, or how either begins")
-    static let json = Option(name: "json", value: .none, summary: "as JSON, with keys that stay")
-    static let yes = Option(name: "yes", value: .none, summary: "does not ask")
+        name: "NAME", completion: .names("recipes"),
+        summary: "its name, its id, or how either begins")
+    static let json: Option<Bool> = .flag("json", summary: "as JSON, with keys that stay")
+    static let yes: Option<Bool> = .flag("yes", summary: "does not ask")
 
     static let recipeList = CommandSpec(
         name: "recipe list", summary: "lists the recipes by name",
@@ -35,11 +39,11 @@ extension CommandSpec {
         let library = try Library(invocation)
         let recipe = try library.recipe(invocation.arguments[0])
         let isConflictedCopy = try library.attempt { db throws(StoreError) in
-            try db.isConflictedCopy(recipe.id)
+            try db.recipes.isConflictedCopy(recipe.id)
         }
         let output = PagedOutput()
         try output.print(
-            invocation.has("json")
+            invocation[json]
                 ? recipe.json(isConflictedCopy: isConflictedCopy).text
                 : RecipeSheet(recipe, TextStyle(invocation), isConflictedCopy: isConflictedCopy)
                     .text)
@@ -65,10 +69,10 @@ extension CommandSpec {
         let id = RecipeID.new()
         let copy = try library.attempt { db throws(StoreError) in
             guard let name = invocation.argument(1) else {
-                return try db.duplicate(original.id, as: id)
+                return try db.recipes.duplicate(original.id, as: id)
             }
             (original.id, original.name) = (id, RecipeName.trimmed(name))
-            try db.add(original)
+            try db.recipes.add(original)
             return original
         }
         try Console.print("\(copy.name.printable)\n")
@@ -86,7 +90,7 @@ extension CommandSpec {
         renamed.name = RecipeName.trimmed(invocation.arguments[1])
         let successor = renamed
         let isRenamed = try library.attempt { db throws(StoreError) in
-            try db.update(successor, if: { $0 == recipe })
+            try db.recipes.update(successor, if: { $0 == recipe })
         }
         guard isRenamed else {
             throw CommandFailure(
@@ -106,7 +110,7 @@ extension CommandSpec {
             throw CommandFailure(StoreError.invalidRecipe([error]))
         }
         try Confirmation.ask("Delete the recipe '\(recipe.name.printable)'?", invocation)
-        try library.attempt { db throws(StoreError) in try db.delete(recipe.id) }
+        try library.attempt { db throws(StoreError) in try db.recipes.delete(recipe.id) }
     }
 }
 

@@ -1,4 +1,5 @@
 import Brewing
+import CommandLine
 import Documents
 import Store
 
@@ -27,17 +28,17 @@ extension CommandSpec {
         try RecipeEditing(library, original: recipe.id, TextStyle(invocation)).run(from: recipe)
     }
 
+    private static let template: Option<RecipeTemplate> = .choice(
+        "template", summary: "what it begins with; pour-over when not said")
+    private static let called: Option<String> = .text(
+        "name", "NAME", summary: "what it is called")
+    private static let from: Option<String> = .file(
+        "from", summary: "reads it from there instead of an editor; - is standard input")
+
     static let recipeNew = CommandSpec(
         name: "recipe new", summary: "makes a recipe, in your editor or from a file",
         options: [
-            Option(
-                name: "template", value: .choice(RecipeTemplate.allCases.map(\.rawValue)),
-                summary: "what it begins with; pour-over when not said"),
-            Option(name: "name", value: .text("NAME"), summary: "what it is called"),
-            Option(
-                name: "from", value: .file,
-                summary: "reads it from there instead of an editor; - is standard input"),
-            TextStyle.option, StateDirectory.option,
+            template, called, from, TextStyle.option, StateDirectory.option,
         ],
         examples: [
             "brewguide recipe new --template espresso --name \"Morning shot\"",
@@ -45,15 +46,14 @@ extension CommandSpec {
         ]
     ) { invocation throws(CommandFailure) in
         let library = try Library(invocation, changes: true)
-        let name = invocation.options["name"].map(RecipeName.trimmed)
-        if let path = invocation.options["from"] {
+        let name = invocation[called].map(RecipeName.trimmed)
+        if let path = invocation[from] {
             var recipe = try RecipeFile(path).recipe()
             recipe.name = name ?? recipe.name
-            try library.attempt { db throws(StoreError) in try db.add(recipe) }
+            try library.attempt { db throws(StoreError) in try db.recipes.add(recipe) }
             return try Console.print("\(recipe.name.printable) is saved\n")
         }
-        let template = invocation.options["template"].flatMap(RecipeTemplate.init(rawValue:))
         try RecipeEditing(library, original: nil, TextStyle(invocation))
-            .run(from: (template ?? .pourOver).recipe(id: .starter, name: name))
+            .run(from: (invocation[template] ?? .pourOver).recipe(id: .starter, name: name))
     }
 }

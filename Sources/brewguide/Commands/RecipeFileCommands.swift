@@ -1,6 +1,7 @@
 import Brewing
-import CPOSIX
+import CommandLine
 import Documents
+import JSON5
 import Store
 
 extension CommandSpec {
@@ -14,12 +15,12 @@ extension CommandSpec {
         details: ["Each error is a line FILE:LINE:COLUMN: MESSAGE; the exit status is then 65."],
         examples: ["brewguide recipe validate *.json"]
     ) { invocation throws(CommandFailure) in
-        let format = invocation.options["format"].flatMap(RecipeFile.Format.init(rawValue:))
+        let format = invocation[RecipeFile.Format.option]
         let files = try invocation.arguments.map { path throws(CommandFailure) in
             try RecipeFile(path)
         }
         let findings = files.map { ($0, $0.errors(format)) }
-        if invocation.has("json") {
+        if invocation[json] {
             try Console.print(JSONOutput.array(findings.map { $0.json($1) }).text)
         } else {
             for (file, errors) in findings {
@@ -37,12 +38,7 @@ extension CommandSpec {
         arguments: [files],
         options: [
             RecipeFile.Format.option,
-            Option(
-                name: "rename", value: .none,
-                summary: "a recipe that is there already stays; this one becomes 'NAME copy'"),
-            Option(
-                name: "replace", value: .none, summary: "it takes the place of the one there"),
-            StateDirectory.option,
+            RecipeImport.rename, RecipeImport.replace, StateDirectory.option,
         ],
         details: [
             "A recipe keeps its id. One whose id or name is there already is refused (65) unless "
@@ -56,7 +52,7 @@ extension CommandSpec {
         ]
     ) { invocation throws(CommandFailure) in
         let library = try Library(invocation, changes: true)
-        let format = invocation.options["format"].flatMap(RecipeFile.Format.init(rawValue:))
+        let format = invocation[RecipeFile.Format.option]
         let importing = try RecipeImport(library, invocation)
         for path in invocation.arguments {
             let recipe = try RecipeFile(path).recipe(format)
@@ -84,7 +80,7 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         let recipe = try Library(invocation).recipe(invocation.arguments[0])
         var text = recipe.fileText
-        if invocation.options["format"] == RecipeFile.Format.pourOver.rawValue {
+        if invocation[RecipeFile.Format.option] == .pourOver {
             guard recipe.method.category == .pourOver else {
                 throw CommandFailure(
                     status: .badData,

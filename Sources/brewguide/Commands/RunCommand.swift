@@ -1,27 +1,25 @@
+import Archive
+import Assembly
+import CommandLine
 import Controller
+import Control
 import Documents
-import HD44780
 import Hardware
+import JSON5
 import Panel
 import SystemCalls
-import Timebase
-
-#if canImport(PiBoard)
-    import PiBoard
-#endif
-import CPOSIX
 
 extension CommandSpec {
+    static let config: Option<String> = .file(
+        "config", summary: "another configuration than \(Configuration.defaultPath)")
+    private static let waits: Option<Bool> = .flag(
+        "wait",
+        summary: "waits for lines, rights and chips instead of failing, as the service does")
+
     static let run = CommandSpec(
         name: "run", summary: "runs the device on this Raspberry Pi's keys and display",
         options: [
-            Option(
-                name: "config", value: .file,
-                summary: "another configuration than \(Configuration.defaultPath)"),
-            Option(
-                name: "wait", value: .none,
-                summary: "waits for lines, rights and chips instead of failing, as the service does"
-            ),
+            config, waits,
         ],
         details: [
             "A display that is absent is no failure: it is told in the status and the journal, and "
@@ -34,10 +32,10 @@ extension CommandSpec {
         ],
         examples: ["brewguide run --config ./config.json"]
     ) { invocation throws(CommandFailure) in
-        let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
-        let start = invocation.has("wait") ? ServiceStart(signals: signals) : nil
+        let signals = SignalDescriptor(Signal.endings)
+        let start = invocation[waits] ? ServiceStart(signals: signals) : nil
         guard start?.pauseAfterFaults() ?? true else { return }
-        let configuration = try Configuration.load(invocation.options["config"])
+        let configuration = try Configuration.load(invocation[config])
         let environment = Console.socketEnvironment
         if let directory = SocketPath.serviceDirectory(environment: environment) {
             try Files.makeRuntimeDirectory(directory)
@@ -50,19 +48,18 @@ extension CommandSpec {
         }
         // Nothing when it was asked to stop while it waited.
         guard let (board, control) = try start == nil ? open() : start?.opened(open) else { return }
+        let setup = DeviceSetup(configuration)
         do throws(HardwareError) {
             let log = { @Sendable (line: String) in Console.complain(line, priority: 4) }
             // Its thread begins before ours is given real time: a disk has time.
-            let archive = try ArchiveThread.opening(configuration.stateDirectory, log: log)
+            let archive = try ArchiveThread.opening(
+                configuration.stateDirectory, environment: Console.environment(["TZ"]), log: log)
             RealtimeThread.prepare(log: log)
             let loop = try ControllerLoop(
                 board: board, control: control, signals: signals,
                 service: Console.serviceLink(), archive: archive, log: log,
                 makeDevice: { down, now in
-                    var pipeline = configuration.displayPipeline()
-                    board.beginTransfer(pipeline.wake(at: now))
-                    return configuration.device(
-                        archive.startingPoint(), pipeline, down: down, at: now)
+                    setup.makeDevice(on: board, startingFrom: archive, down: down, at: now)
                 })
             _ = try loop.run()
             start?.endedWell()
@@ -72,31 +69,15 @@ extension CommandSpec {
     }
 }
 
-extension ArchiveThread {
-    /// The archive of a machine at work on the things in `directory`.
-    static func opening(
-        _ directory: String, clock: ScaledClock = ScaledClock(), isSimulated: Bool = false,
-        log: @escaping @Sendable (String) -> Void
-    ) throws(HardwareError) -> ArchiveThread {
-        let environment = Console.environment(["TZ"])
-        do throws(SystemCallError) {
-            return try ArchiveThread(clock: clock) {
-                Archive(
-                    directory: directory,
-                    surroundings: SystemSurroundings(
-                        environment: environment, clock: clock, powersOff: !isSimulated),
-                    log: log)
-            }
-        } catch {
-            throw .systemCall(name: error.call, code: error.code, text: error.text)
-        }
-    }
+extension Signal {
+    /// What ends a device: the service manager, Ctrl-C, a terminal that goes away.
+    static let endings: [Signal] = [.terminate, .interrupt, .hangUp]
 }
 
 extension Configuration {
     /// The configuration in the file that was named, or in the default one, or the defaults.
     fileprivate static func load(_ path: String?) throws(CommandFailure) -> Configuration {
-        if path == nil, access(defaultPath, F_OK) != 0 { return Configuration() }
+        if path == nil, !Filesystem.exists(defaultPath) { return Configuration() }
         let path = path ?? defaultPath
         let bytes = try Files.bytes(at: path, limit: Files.textLimit, missing: .configuration)
         do throws(DocumentErrors) {
@@ -107,82 +88,22 @@ extension Configuration {
         }
     }
 
+    /// Opens the board that is wired as the configuration says.
     func openBoard() throws(CommandFailure) -> any Board {
-        #if canImport(PiBoard)
-            do throws(HardwareError) {
-                return try PiBoard(wiring)
-            } catch {
-                let status: ExitStatus =
-                    switch error {
-                    case .permissionDenied: .noPermission
-                    case .lineBusy: .busy
-                    case .displayAbsent, .displayNotFound, .displayReset, .displayOutOfStep,
-                        .busHung, .deviceMissing, .chipNotFound, .lineNotFound, .chipRemoved,
-                        .systemCall:
-                        .unavailable
-                    }
-                throw CommandFailure(status: status, message: error.description)
-            }
-        #else
-            throw CommandFailure(
-                status: .unavailable, message: "only Linux has GPIO lines: try 'brewguide sim'")
-        #endif
-    }
-
-    /// The way of frames to the configured display.
-    func displayPipeline() -> DisplayPipeline {
-        let wiring: DisplayWiring = display.wiring == .i2c ? .pcf8574 : .parallel
-        let driver = DisplayDriver(
-            size: display.size, wiring: wiring,
-            characterSet: display.rom == .a00 ? .a00 : .a02,
-            options: DriverOptions(
-                bytesPerTransaction: display.bytesPerTransaction ?? .max,
-                trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
-                isSlow: display.slow))
-        return DisplayPipeline(driver: driver, wiring: wiring)
-    }
-
-    fileprivate func device(
-        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
-    ) -> Device {
-        var face = Panel.Configuration(
-            size: display.size, backlightMinutes: backlightMinutes, hasBuzzer: buzzer != nil,
-            version: BrewGuideVersion.current, displayAddress: displayAddress)
-        if let notePhrases { face.quickPhrases = notePhrases }
-        return Device(
-            panel: Panel(face, start: start, at: now), pipeline: pipeline,
-            debounce: debounce, down: down, at: now)
-    }
-
-    /// Where the display is, for About.
-    private var displayAddress: String {
-        switch display.wiring {
-        case .i2c: display.address.map { "I2C 0x\(String($0, radix: 16))" } ?? "I2C, searched"
-        case .parallel: "GPIO"
+        do throws(HardwareError) {
+            if let board = try wiring.opened() { return board }
+        } catch {
+            let status: ExitStatus =
+                switch error {
+                case .permissionDenied: .noPermission
+                case .lineBusy: .busy
+                case .displayAbsent, .displayNotFound, .displayReset, .displayOutOfStep, .busHung,
+                    .deviceMissing, .chipNotFound, .lineNotFound, .chipRemoved, .systemCall:
+                    .unavailable
+                }
+            throw CommandFailure(status: status, message: error.description)
         }
+        throw CommandFailure(
+            status: .unavailable, message: "only Linux has GPIO lines: try 'brewguide sim'")
     }
 }
-
-#if canImport(PiBoard)
-    extension Configuration {
-        fileprivate var wiring: PiBoard.Configuration {
-            PiBoard.Configuration(
-                chip: chip, buttons: buttons.map(GPIOLineName.init), size: display.size,
-                display: display.lines.map { lines in
-                    .parallel(
-                        signals: lines.signals.map(GPIOLineName.init),
-                        backlight: lines.backlight.map(GPIOLineName.init))
-                } ?? .i2c(path: display.bus, address: display.address),
-                buzzer: buzzer.map(GPIOLineName.init))
-        }
-    }
-
-    extension GPIOLineName {
-        init(_ line: LineName) {
-            switch line {
-            case .named(let name): self = .named(name)
-            case .offset(let offset): self = .offset(offset)
-            }
-        }
-    }
-#endif

@@ -1,8 +1,8 @@
-import CPOSIX
 import Controller
-import HD44780
+import Archive
+import Assembly
+import CommandLine
 import Hardware
-import Panel
 import SimBoard
 import SystemCalls
 import Timebase
@@ -24,9 +24,7 @@ struct ScenarioRun {
         } catch {
             throw CommandFailure(status: .badData, message: "\(scriptPath): \(error)")
         }
-        board = ScenarioBoard(
-            scenario: scenario, size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
+        board = setup.device.makeBoard(playing: scenario)
         surroundings = SimulatedSurroundings(
             // In a folder that stays, another run must not give the ids of this one again.
             firstID: setup.state.isTemporary ? 0 : UInt64.random(in: 1 << 40...1 << 60)
@@ -66,8 +64,7 @@ struct ScenarioRun {
                     board: board, archive: ImmediateArchive(archive),
                     observer: TraceFile.observer(board.trace),
                     makeDevice: { down, now in
-                        setup.device(
-                            archive.startingPoint(at: now), setup.pipeline, down: down, at: now)
+                        setup.device.makeDevice(archive.startingPoint(at: now), down: down, at: now)
                     })
                 _ = try loop.run()
             } catch {

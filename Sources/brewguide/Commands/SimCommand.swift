@@ -1,31 +1,15 @@
-import Controller
+import Assembly
+import CommandLine
 import HD44780
 import Hardware
-import Panel
-import SimBoard
-import SystemCalls
-import Timebase
 
 extension CommandSpec {
     static let sim = CommandSpec(
         name: "sim", summary: "runs the device on a simulated board",
         options: [
-            Option(name: "lcd", value: .choice(DisplaySize.all.map(\.name)), summary: "the glass"),
-            Option(
-                name: "state", value: .directory,
-                summary: "where the device keeps its things; without it all is forgotten"),
-            Option(
-                name: "speed", value: .text("N|max"),
-                summary: "times as fast as the world; max, for scripts only, does not wait at all"),
-            Option(name: "script", value: .file, summary: "plays a scenario and ends"),
-            Option(
-                name: "trace", value: .file, summary: "writes a line of JSON for all that happens"),
-            Option(name: "svg", value: .file, summary: "a picture of the glass at the end"),
-            Option(
-                name: "rom", value: .choice(["A00", "A02"]), summary: "the display's characters"),
-            Option(
-                name: "wiring", value: .choice(["i2c", "parallel"]),
-                summary: "how the display is wired"),
+            SimulationSetup.lcd, SimulationSetup.stateFolder, SimulationSetup.speedFactor,
+            SimulationSetup.script, SimulationSetup.trace, SimulationSetup.svg,
+            SimulationSetup.characters, SimulationSetup.connection,
         ],
         details: [
             "In a terminal the device is drawn and played by keys: n, p and r press NEXT, PAUSE "
@@ -42,7 +26,7 @@ extension CommandSpec {
         ]
     ) { invocation throws(CommandFailure) in
         let setup = try SimulationSetup(invocation)
-        if let script = invocation.options["script"] {
+        if let script = invocation[SimulationSetup.script] {
             try ScenarioRun(setup, scriptPath: script).run()
         } else {
             try LiveRun(setup).run()
@@ -52,11 +36,7 @@ extension CommandSpec {
 
 /// What `sim` was asked for.
 struct SimulationSetup {
-    let size: DisplaySize
-    let rom: CharacterROM
-    let characterSet: CharacterSet
-    let wiringModel: DisplayWiringModel
-    let wiring: DisplayWiring
+    let device: DeviceSetup
     /// Nil does not wait at all.
     let speed: Double?
     let tracePath: String?
@@ -64,50 +44,51 @@ struct SimulationSetup {
     let state: StateFolder
 
     init(_ invocation: Invocation) throws(CommandFailure) {
-        let options = invocation.options
-        size = options["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour
-        rom = options["rom"].flatMap(CharacterROM.init(rawValue:)) ?? .a00
-        characterSet = options["rom"].flatMap(CharacterSet.init(rawValue:)) ?? .a00
-        let isParallel = options["wiring"] == "parallel"
-        wiringModel = isParallel ? .parallel : .pcf8574(address: 0x27)
-        wiring = isParallel ? .parallel : .pcf8574
-        tracePath = options["trace"]
-        picturePath = options["svg"]
-        speed = try Self.speed(options["speed"], hasScript: options["script"] != nil)
-        state = try StateFolder(options["state"])
-    }
-
-    private static func speed(
-        _ text: String?, hasScript: Bool
-    ) throws(CommandFailure) -> Double? {
-        guard let text else { return 1 }
-        if text == "max" {
-            if hasScript { return nil }
+        device = DeviceSetup(
+            simulated: invocation[Self.lcd] ?? .twentyByFour,
+            wiring: invocation[Self.connection] ?? .pcf8574,
+            rom: invocation[Self.characters] ?? .a00)
+        tracePath = invocation[Self.trace]
+        picturePath = invocation[Self.svg]
+        switch invocation[Self.speedFactor] ?? .times(1) {
+        case .times(let factor): speed = factor
+        case .unlimited: speed = nil
+        }
+        if speed == nil, invocation[Self.script] == nil {
             throw CommandFailure(status: .usage, message: "sim: --speed max needs --script")
         }
-        guard let speed = Double(text), (0.01...1000).contains(speed) else {
-            throw CommandFailure(
-                status: .usage,
-                message: "sim: --speed is a number from 0.01 to 1000, or max, not '\(text)'")
-        }
-        return speed
+        state = try StateFolder(invocation[Self.stateFolder])
     }
+}
 
-    /// The way to the simulated display, of which nothing is known yet.
-    var pipeline: DisplayPipeline {
-        DisplayPipeline(
-            driver: DisplayDriver(size: size, wiring: wiring, characterSet: characterSet),
-            wiring: wiring)
-    }
+/// How fast the simulated world goes.
+enum SimulationSpeed: Hashable, Sendable {
+    /// So many times as fast as the real one.
+    case times(Double)
+    /// Without any waiting.
+    case unlimited
+}
 
-    /// The device that runs on the simulated board.
-    func device(
-        _ start: StartingPoint, _ pipeline: DisplayPipeline, down: Set<Button>, at now: Instant
-    ) -> Device {
-        let face = Panel.Configuration(
-            size: size, hasBuzzer: true, version: BrewGuideVersion.current,
-            displayAddress: wiring == .parallel ? "simulated GPIO" : "simulated 0x27")
-        return Device(
-            panel: Panel(face, start: start, at: now), pipeline: pipeline, down: down, at: now)
+extension SimulationSetup {
+    static let lcd: Option<DisplaySize> = .choice(
+        "lcd", among: DisplaySize.all.map { ($0.name, $0) }, summary: "the glass")
+    static let stateFolder: Option<String> = .directory(
+        "state", summary: "where the device keeps its things; without it all is forgotten")
+    static let speedFactor: Option<SimulationSpeed> = .text(
+        "speed", "N|max", is: "a number from 0.01 to 1000, or max",
+        summary: "times as fast as the world; max, for scripts only, does not wait at all"
+    ) { word in
+        if word == "max" { return .unlimited }
+        return Double(word).flatMap { (0.01...1000).contains($0) ? .times($0) : nil }
     }
+    static let script: Option<String> = .file("script", summary: "plays a scenario and ends")
+    static let trace: Option<String> = .file(
+        "trace", summary: "writes a line of JSON for all that happens")
+    static let svg: Option<String> = .file("svg", summary: "a picture of the glass at the end")
+    static let characters: Option<CharacterROM> = .choice(
+        "rom", among: CharacterROM.allCases.map { ($0.rawValue, $0) },
+        summary: "the display's characters")
+    static let connection: Option<DisplayWiring> = .choice(
+        "wiring", among: DisplayWiring.allCases.map { ($0.rawValue, $0) },
+        summary: "how the display is wired")
 }

@@ -1,19 +1,24 @@
-import CPOSIX
+import CommandLine
+import Reports
 import Store
 import SystemCalls
 import Timebase
 
 extension CommandSpec {
+    /// Chosen: a hundred years at most.
+    private static let days: Option<Int> = .text(
+        "days", "N", is: "a number from 1 to 36525",
+        summary: "of the last N days and the week they begin in; 84"
+    ) { word in
+        Int(word).flatMap { (1...36_525).contains($0) ? $0 : nil }
+    }
+    private static let svg: Option<String> = .file(
+        "svg", summary: "as a picture in a file; - is standard output")
+
     static let stats = CommandSpec(
         name: "stats", summary: "draws brews a week, rating by ratio, and brew time over the days",
         options: [
-            Option(
-                name: "days", value: .text("N"),
-                summary: "of the last N days and the week they begin in; 84"),
-            json,
-            Option(
-                name: "svg", value: .file, summary: "as a picture in a file; - is standard output"),
-            TextStyle.option, StateDirectory.option,
+            days, json, svg, TextStyle.option, StateDirectory.option,
         ],
         details: [
             "Where the locale is not UTF-8 the bars are drawn with #.",
@@ -21,21 +26,15 @@ extension CommandSpec {
         ],
         examples: ["brewguide stats --days 365", "brewguide stats --svg brews.svg"]
     ) { invocation throws(CommandFailure) in
-        let days = invocation.options["days"] ?? "84"
-        // Chosen: a hundred years.
-        guard let count = Int(days), (1...36_525).contains(count) else {
-            throw CommandFailure(
-                status: .usage, message: "stats: --days is a number from 1 to 36525, not '\(days)'")
-        }
-        guard !invocation.has("json") || !invocation.has("svg") else {
+        guard !invocation[json] || invocation[svg] == nil else {
             throw CommandFailure(status: .usage, message: "stats: --json or --svg, not both")
         }
         let library = try Library(invocation)
         let report = try library.attempt { db throws(StoreError) in
-            try StatisticsReport(db, last: count, until: LocalTime.today)
+            try StatisticsReport(db, last: invocation[days] ?? 84, until: LocalTime.today)
         }
-        if invocation.has("json") { return try Console.print(report.json.text) }
-        guard let path = invocation.options["svg"] else {
+        if invocation[json] { return try Console.print(report.json.text) }
+        guard let path = invocation[svg] else {
             let output = PagedOutput()
             try output.print(
                 StatisticsText(
@@ -54,9 +53,6 @@ enum LocalTime {
     /// Today, by the machine's clock and time zone.
     static var today: CalendarDay {
         let now = SystemClock.wallTime
-        var seconds = time_t(now.millisecondsSince1970 / 1000)
-        var local = tm()
-        localtime_r(&seconds, &local)
-        return CalendarDay(now, offsetSeconds: local.tm_gmtoff)
+        return CalendarDay(now, offsetSeconds: Calendar.offsetSeconds(at: now))
     }
 }

@@ -1,5 +1,6 @@
-import Brewing
 import Controller
+import Brewing
+import CommandLine
 import Panel
 import SimBoard
 import SystemCalls
@@ -62,11 +63,11 @@ final class TraceFile {
 
     private func flush() {
         do throws(SystemCallError) {
-            while !buffer.isEmpty { buffer.removeFirst(try file.write(buffer)) }
+            try file.writeAll(buffer)
         } catch {
             failure = failure ?? error
-            buffer.removeAll()
         }
+        buffer.removeAll(keepingCapacity: true)
     }
 }
 
@@ -77,12 +78,11 @@ extension Effect {
         case .beep: "beep"
         case .brewBegan: "brewBegan"
         case .checkpoint(let session, let said):
-            "checkpoint \(session.phase.rawValue) \(session.stepIndex)"
+            "checkpoint \(session.phase.name) \(session.stepIndex)"
                 + (said.map { " \($0.traceText)" } ?? "")
         case .forgetSession: "forgetSession"
         case .ask(let question): "ask \(question.traceText)"
         case .change(let change): "change \(change.traceText)"
-        case .apply: "apply"
         case .powerOff: "powerOff"
         }
     }

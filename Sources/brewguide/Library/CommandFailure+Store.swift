@@ -1,6 +1,7 @@
 import Brewing
-import CPOSIX
+import CommandLine
 import Store
+import SystemCalls
 
 extension CommandFailure {
     /// What a failure of the database ends a command with: the one place that knows (SPEC §12).
@@ -16,7 +17,8 @@ extension CommandFailure {
     private static func status(of error: StoreError) -> ExitStatus {
         switch error {
         case .cannotCreateDirectory(let path, _):
-            obstacle(to: Files.folder(of: path)) == EACCES ? .noPermission : .cannotCreate
+            obstacle(to: Filesystem.folder(of: path))?.kind == .accessDenied
+                ? .noPermission : .cannotCreate
         case .cannotOpen, .full, .inputOutput: .inputOutput
         case .readOnly: .noPermission
         case .locked: .busy
@@ -58,23 +60,28 @@ extension CommandFailure {
     // A file that can't be opened: SQLite does not tell why, the system does.
 
     private init(unopened path: String, reason: String) {
-        switch Self.obstacle(to: path) {
-        case EACCES, EPERM:
+        let obstacle = Self.obstacle(to: path)
+        if obstacle?.isRefusal == true {
             self.init(
                 status: .noPermission,
                 message: "\(path) may not be used: \(Self.permissionAdvice)")
-        case EROFS: self.init(.readOnly)
-        case ENOENT, ENOTDIR:
+        } else if obstacle?.kind == .readOnly {
+            self.init(.readOnly)
+        } else if obstacle?.kind == .notFound || obstacle?.kind == .notAFolder {
             self.init(status: .noInput, message: "there is no \(path)")
-        default: self.init(status: .inputOutput, message: "cannot open \(path): \(reason)")
+        } else {
+            self.init(status: .inputOutput, message: "cannot open \(path): \(reason)")
         }
     }
 
-    /// The errno of what keeps us from reading a file or writing in its folder; 0 for nothing.
-    private static func obstacle(to path: String) -> Int32 {
-        for (path, mode) in [(path, R_OK), (Files.folder(of: path), W_OK | X_OK)] {
-            if access(path, mode) != 0 { return brewguide_errno() }
+    /// What keeps us from reading a file or from writing in its folder; nil when nothing does.
+    private static func obstacle(to path: String) -> SystemCallError? {
+        do throws(SystemCallError) {
+            try Filesystem.check(.read, at: path)
+            try Filesystem.check([.write, .execute], at: Filesystem.folder(of: path))
+            return nil
+        } catch {
+            return error
         }
-        return 0
     }
 }

@@ -1,11 +1,12 @@
-import CPOSIX
+import CommandLine
+import SystemCalls
 
 /// What a person is asked before something is gone.
 enum Confirmation {
     /// Asks on a terminal, where the answer is no unless it is yes; elsewhere only `--yes` will do.
     /// - Throws: a failure when it is not to be done.
     static func ask(_ question: String, _ invocation: Invocation) throws(CommandFailure) {
-        if invocation.has("yes") { return }
+        if invocation[CommandSpec.yes] { return }
         guard isPossible else {
             throw CommandFailure(status: .usage, message: "\(question) Say --yes to do it")
         }
@@ -15,7 +16,9 @@ enum Confirmation {
     }
 
     /// Whether somebody is there to ask.
-    static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    static var isPossible: Bool {
+        StandardStream.input.isTerminal && StandardStream.error.isTerminal
+    }
 
     /// Asks until the answer begins with one of the letters; `end` when input ends instead.
     static func answer(_ prompt: String, from letters: String, atEnd end: Character) -> Character {

@@ -1,4 +1,4 @@
-import CPOSIX
+import CommandLine
 import SystemCalls
 
 /// A recipe that is being written, in a file of its own under the database's folder: it outlives
@@ -19,16 +19,16 @@ struct Draft {
         basePath = "\(folder)/\(name).base"
         do throws(SystemCallError) {
             base = try Descriptor(
-                opening: basePath, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+                opening: basePath, [.read, .write, .create, .noFollow], permissions: 0o600)
         } catch {
-            guard error.code == EACCES, access(basePath, F_OK) == 0 else {
+            guard error.kind == .accessDenied, Filesystem.exists(basePath) else {
                 throw Files.failure(error, basePath, missing: .cannotCreate)
             }
             throw CommandFailure(
                 status: .noPermission,
                 message: "another user has a draft of it: \(path) is to be saved or removed first")
         }
-        guard flock(base.number, LOCK_EX | LOCK_NB) == 0 else {
+        guard (try? base.lock(waits: false)) != nil else {
             throw CommandFailure(
                 status: .busy, message: "it is being edited already: the draft is \(path)")
         }
@@ -36,15 +36,14 @@ struct Draft {
 
     /// The folder is for whoever may use the database; each draft in it is its writer's.
     private static func makeFolder(_ path: String, like parent: String) throws(CommandFailure) {
-        guard access(path, F_OK) != 0 else { return }
+        guard !Filesystem.exists(path) else { return }
         try Files.makeStateDirectory(path)
-        var folder = stat()
-        guard stat(parent, &folder) == 0 else { return }
-        _ = chmod(path, folder.st_mode & 0o770)
+        guard let folder = try? Filesystem.status(of: parent) else { return }
+        try? Filesystem.setPermissions(folder.permissions & 0o770, of: path)
     }
 
     /// Whether there is one from an earlier time.
-    var isKept: Bool { access(path, F_OK) == 0 }
+    var isKept: Bool { Filesystem.exists(path) }
 
     /// What it was made from.
     func baseText() throws(CommandFailure) -> String {
@@ -65,23 +64,22 @@ struct Draft {
 
     /// Takes it away: it has been saved, or nobody wants it.
     func remove() {
-        _ = unlink(path)
-        _ = unlink(basePath)
+        try? Filesystem.remove(path)
+        try? Filesystem.remove(basePath)
     }
 
     /// Reads a file of the folder, never what a link in it leads to.
     private static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
-        let file = try Files.openToRead(path, flags: O_NOFOLLOW)
+        let file = try Files.openToRead(path, .noFollow)
         return try Files.bytes(of: file, named: path, limit: Files.textLimit)
     }
 
     private static func write(_ text: String, to path: String) throws(CommandFailure) {
         do throws(SystemCallError) {
             let file = try Descriptor(
-                opening: path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK,
-                mode: 0o600)
-            var bytes = Array(text.utf8)[...]
-            while !bytes.isEmpty { bytes = bytes.dropFirst(try file.write(Array(bytes))) }
+                opening: path, [.write, .create, .truncate, .noFollow, .nonblocking],
+                permissions: 0o600)
+            try file.writeAll(Array(text.utf8))
         } catch {
             throw Files.failure(error, path, missing: .cannotCreate)
         }

@@ -1,4 +1,4 @@
-import CPOSIX
+import CommandLine
 
 /// The person's editor.
 enum Editor {

@@ -1,4 +1,4 @@
-import CPOSIX
+import CommandLine
 import Store
 
 /// The recipes and logs a command works on.
@@ -11,7 +11,7 @@ struct Library {
 
     /// Opens the database for a command; `changes` when it will be written.
     init(_ invocation: Invocation, changes: Bool = false) throws(CommandFailure) {
-        directory = StateDirectory.path(invocation.options["state"])
+        directory = StateDirectory.path(invocation[StateDirectory.option])
         try Files.makeParents(of: directory)
         try Rights.become(ownerOf: directory)
         let path = directory

@@ -1,4 +1,5 @@
 import Brewing
+import CommandLine
 import Store
 
 /// Finds the log a person means: by its place in the list, of which 1 is the newest, by its id, or
@@ -6,12 +7,12 @@ import Store
 extension Library {
     func logID(_ word: String) throws(CommandFailure) -> LogID {
         if let place = Self.place(word) {
-            if let id = try attempt({ db throws(StoreError) in try db.logID(at: place) }) {
+            if let id = try attempt({ db throws(StoreError) in try db.logs.id(at: place) }) {
                 return id
             }
         }
         let found = try attempt { db throws(StoreError) in
-            word.isEmpty ? [] : try db.logIDs(startingWith: word.lowercased(), limit: 3)
+            word.isEmpty ? [] : try db.logs.ids(startingWith: word.lowercased(), limit: 3)
         }
         guard let first = found.first else {
             throw CommandFailure(
@@ -38,6 +39,6 @@ extension Library {
 
     func log(_ word: String) throws(CommandFailure) -> BrewLog {
         let id = try logID(word)
-        return try attempt { db throws(StoreError) in try db.log(id) }
+        return try attempt { db throws(StoreError) in try db.logs.find(id) }
     }
 }

@@ -1,4 +1,5 @@
 import Brewing
+import CommandLine
 import Store
 
 /// Finds the recipe a person means: by its name, ignoring case, by its id, or by the beginning of
@@ -8,11 +9,11 @@ extension Library {
     private static let candidateLimit = 10
 
     func recipe(_ word: String) throws(CommandFailure) -> Recipe {
-        if let recipe = try attempt({ db throws(StoreError) in try db.recipe(named: word) }) {
+        if let recipe = try attempt({ db throws(StoreError) in try db.recipes.find(named: word) }) {
             return recipe
         }
         let found = try attempt { db throws(StoreError) in
-            try db.recipeNames(startingWith: word, limit: Self.candidateLimit + 1)
+            try db.recipes.matches(startingWith: word, limit: Self.candidateLimit + 1)
         }
         guard !word.isEmpty, let first = found.first else {
             throw CommandFailure(
@@ -30,6 +31,6 @@ extension Library {
                     + ": say more of the name")
         }
         let id = (exact ?? first).id
-        return try attempt { db throws(StoreError) in try db.recipe(id) }
+        return try attempt { db throws(StoreError) in try db.recipes.find(id) }
     }
 }

@@ -1,5 +1,8 @@
 import Brewing
+import CommandLine
 import Documents
+import JSON5
+import Reports
 import Store
 
 /// Has a recipe edited until it is right, as visudo(8) does: all errors at once, at the lines they
@@ -117,7 +120,9 @@ struct RecipeEditing {
             from: "oqd", atEnd: "q")
         switch answer {
         case "o":
-            let present = try library.attempt { db throws(StoreError) in try db.recipe(original) }
+            let present = try library.attempt { db throws(StoreError) in
+                try db.recipes.find(original)
+            }
             try draft.rebase(on: present.fileText)
             return true
         case "d":
@@ -157,10 +162,10 @@ struct RecipeEditing {
         let base = try draft.baseText()
         do throws(StoreError) {
             if original == nil {
-                try library.database.add(recipe)
+                try library.database.recipes.add(recipe)
                 return .saved(recipe)
             }
-            let isSaved = try library.database.update(recipe, if: { $0.fileText == base })
+            let isSaved = try library.database.recipes.update(recipe, if: { $0.fileText == base })
             return isSaved ? .saved(recipe) : .changedMeanwhile
         } catch {
             if case .nameTaken = error {

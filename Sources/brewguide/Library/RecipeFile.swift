@@ -1,5 +1,6 @@
 import Brewing
-import Documents
+import CommandLine
+import JSON5
 
 /// A recipe in a file of a person.
 struct RecipeFile {
@@ -14,13 +15,12 @@ struct RecipeFile {
     }
 
     /// The formats there are, by the names of `--format`.
-    enum Format: String, CaseIterable {
+    enum Format: String, CaseIterable, Sendable {
         case brewguide
         case pourOver = "pour-over"
 
-        static let option = CommandSpec.Option(
-            name: "format", value: .choice(allCases.map(\.rawValue)),
-            summary: "ours, or the Open Pour Over Specification's")
+        static let option: Option<Format> = .choice(
+            "format", summary: "ours, or the Open Pour Over Specification's")
     }
 
     /// The recipe in it, under a new id when it names none.

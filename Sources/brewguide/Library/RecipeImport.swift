@@ -1,16 +1,22 @@
 import Brewing
+import CommandLine
 import Store
 
 /// Takes recipes in, without harm to those that are there.
 struct RecipeImport {
+    static let rename: Option<Bool> = .flag(
+        "rename", summary: "a recipe that is there already stays; this one becomes 'NAME copy'")
+    static let replace: Option<Bool> = .flag(
+        "replace", summary: "it takes the place of the one there")
+
     private let library: Library
     private let renames: Bool
     private let replaces: Bool
 
     init(_ library: Library, _ invocation: Invocation) throws(CommandFailure) {
         self.library = library
-        renames = invocation.has("rename")
-        replaces = invocation.has("replace")
+        renames = invocation[Self.rename]
+        replaces = invocation[Self.replace]
         guard !renames || !replaces else {
             throw CommandFailure(
                 status: .usage, message: "recipe import: --rename or --replace, not both")
@@ -21,7 +27,7 @@ struct RecipeImport {
     func take(_ recipe: Recipe, from path: String) throws(CommandFailure) -> String {
         let sameID = try present(recipe.id)
         let sameName = try library.attempt { db throws(StoreError) in
-            try db.recipe(named: recipe.name)
+            try db.recipes.find(named: recipe.name)
         }
         if let sameID, sameID == recipe { return "\(recipe.name.printable) is there already" }
         guard let there = sameID ?? sameName else { return try add(recipe) }
@@ -31,7 +37,7 @@ struct RecipeImport {
             let isFree = sameName == nil
             let name = recipe.name
             copy.name = try library.attempt { db throws(StoreError) in
-                isFree ? name : try db.freeName(from: name)
+                isFree ? name : try db.recipes.freeName(from: name)
             }
             return try add(copy)
         }
@@ -45,13 +51,13 @@ struct RecipeImport {
         var successor = recipe
         successor.id = there.id
         let changed = successor
-        try library.attempt { db throws(StoreError) in try db.update(changed) }
+        try library.attempt { db throws(StoreError) in try db.recipes.update(changed) }
         return "\(changed.name.printable) is replaced"
     }
 
     private func present(_ id: RecipeID) throws(CommandFailure) -> Recipe? {
         do throws(StoreError) {
-            return try library.database.recipe(id)
+            return try library.database.recipes.find(id)
         } catch {
             if case .noSuchRecipe = error { return nil }
             throw CommandFailure(error)
@@ -59,7 +65,7 @@ struct RecipeImport {
     }
 
     private func add(_ recipe: Recipe) throws(CommandFailure) -> String {
-        try library.attempt { db throws(StoreError) in try db.add(recipe) }
+        try library.attempt { db throws(StoreError) in try db.recipes.add(recipe) }
         return "\(recipe.name.printable) is taken in"
     }
 }

@@ -1,5 +1,8 @@
 import Brewing
+import CommandLine
 import Documents
+import JSON5
+import Reports
 import Store
 
 /// The list of recipes, as a table or as JSON.
@@ -13,7 +16,7 @@ struct RecipeList {
 
     func print(_ invocation: Invocation) throws(CommandFailure) {
         let output = PagedOutput()
-        if invocation.has("json") {
+        if invocation[CommandSpec.json] {
             var separator = "[\n"
             try forEach { recipe, isConflicted throws(CommandFailure) in
                 try output.print(
@@ -22,13 +25,12 @@ struct RecipeList {
             }
             try output.print("\n]\n")
         } else {
-            let width = Console.columns
+            let table = RecipeTable(TextStyle(invocation), terminalWidth: Console.columns)
             var rows: [[String]] = []
             try forEach { recipe, isConflicted throws(CommandFailure) in
-                rows.append(Self.row(recipe, isConflicted, terminalWidth: width))
+                rows.append(table.row(recipe, isConflictedCopy: isConflicted))
             }
-            try output.print(
-                Self.table(TextStyle(invocation), terminalWidth: width).text(rows))
+            try output.print(table.text(rows))
         }
         try output.finish()
     }
@@ -40,51 +42,15 @@ struct RecipeList {
         var last: RecipeListing?
         repeat {
             let page = try library.attempt { db throws(StoreError) in
-                try db.recipes(after: last, count: Self.pageSize)
+                try db.recipes.page(after: last, count: Self.pageSize)
             }
             for line in page.lines {
                 let recipe = try library.attempt { db throws(StoreError) in
-                    try db.recipe(line.id)
+                    try db.recipes.find(line.id)
                 }
                 try body(recipe, line.isConflictedCopy)
             }
             last = page.lines.last
         } while last != nil
-    }
-
-    /// The table; on a narrow terminal names are cut, and the grind is left out.
-    private static func table(_ style: TextStyle, terminalWidth: Int?) -> TextTable {
-        let hasGrind = hasGrind(terminalWidth)
-        // What the other columns take at most, with the gaps.
-        let rest = hasGrind ? 73 : 58
-        let columns =
-            [
-                TextTable.Column(title: ""),
-                TextTable.Column(
-                    title: "NAME", limit: terminalWidth.map { max(16, $0 - rest) } ?? 40),
-                TextTable.Column(title: "METHOD"),
-                TextTable.Column(title: "DOSE", isNumber: true),
-                TextTable.Column(title: "YIELD", isNumber: true),
-                TextTable.Column(title: "RATIO", isNumber: true),
-                TextTable.Column(title: "TEMP", isNumber: true),
-                TextTable.Column(title: "STEPS", isNumber: true),
-            ] + (hasGrind ? [TextTable.Column(title: "GRIND", limit: 16)] : [])
-        return TextTable(columns, style: style)
-    }
-
-    private static func hasGrind(_ terminalWidth: Int?) -> Bool { (terminalWidth ?? .max) >= 100 }
-
-    private static func row(
-        _ recipe: Recipe, _ isConflicted: Bool, terminalWidth: Int?
-    ) -> [String] {
-        let isValid = recipe.startErrors.isEmpty
-        let badges =
-            (recipe.isStarter ? "★" : "") + (isValid ? "" : "!") + (isConflicted ? "⇄" : "")
-        return [
-            badges, recipe.name, recipe.method.name, "\(recipe.dose.tenthsText) g",
-            "\(recipe.yield.wholeText) g",
-            BrewRatio(dose: recipe.dose, yield: recipe.yield)?.text ?? "",
-            "\(recipe.temperature.text) °C", "\(recipe.steps.count)",
-        ] + (hasGrind(terminalWidth) ? [recipe.grind.label] : [])
     }
 }

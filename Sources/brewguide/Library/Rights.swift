@@ -1,4 +1,5 @@
-import CPOSIX
+import CommandLine
+import SystemCalls
 
 /// Whose rights are used. What root does in the folder of the device's user it does as that user:
 /// who has broken into the service could otherwise lay links in there for root to follow. A
@@ -8,30 +9,34 @@ enum Rights {
     /// Acts as the user whose folder it is from now on, when root gave the command. Programs that
     /// are started, an editor say, are that user's and nobody else's.
     static func become(ownerOf folder: String) throws(CommandFailure) {
-        var owner = stat()
-        guard geteuid() == 0, stat(folder, &owner) == 0, owner.st_uid != 0 else { return }
-        guard brewguide_borrow_rights(owner.st_uid, owner.st_gid) == 0 else {
-            let reason = String(cString: strerror(brewguide_errno()))
+        guard CurrentProcess.isRoot, let status = try? Filesystem.status(of: folder),
+            status.owner != 0
+        else { return }
+        do throws(SystemCallError) {
+            try Privileges.borrow(user: status.owner, group: status.group)
+        } catch {
             throw CommandFailure(
                 status: .noPermission,
-                message: "\(folder) is another user's, and root can't act as them: \(reason)")
+                message: "\(folder) is another user's, and root can't act as them: \(error.text)")
         }
         // Root's home may not even be looked into any more, of which editors complain.
-        setenv("HOME", "/nonexistent", 1)
+        Environment.set("HOME", to: "/nonexistent", replacing: true)
     }
 
     /// Does something with a person's own file as whoever gave the command.
     static func asCaller<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        guard isBorrowed, brewguide_swap_rights() == 0 else { return try body() }
+        guard isBorrowed, isSwapped() else { return try body() }
         defer {
             // With rights that can't be given back nothing more may be done.
-            if brewguide_swap_rights() != 0 { exit(ExitStatus.noPermission.rawValue) }
+            if !isSwapped() { CurrentProcess.exit(ExitStatus.noPermission.rawValue) }
         }
         return try body()
     }
 
     /// Whether root gave the command and acts as somebody else.
-    static var isBorrowed: Bool { brewguide_rights_are_borrowed() }
+    static var isBorrowed: Bool { Privileges.areBorrowed }
+
+    private static func isSwapped() -> Bool { (try? Privileges.swap()) != nil }
 }

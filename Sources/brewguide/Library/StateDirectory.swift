@@ -1,12 +1,13 @@
-import CPOSIX
+import CommandLine
 import Documents
+import SystemCalls
 
 /// The folder in which recipes and logs are: the device's own where there is one, so that device
 /// and command line speak of the same, else one of the person's.
 enum StateDirectory {
     /// The option every command takes that reads or writes the database.
-    static let option = CommandSpec.Option(
-        name: "state", value: .directory, summary: "the device's folder, when it is another one")
+    static let option: Option<String> = .directory(
+        "state", summary: "the device's folder, when it is another one")
 
     /// How the folder is found, for the help.
     static let explanation =
@@ -21,7 +22,7 @@ enum StateDirectory {
     static func path(_ named: String?) -> String {
         choose(
             named: named, environment: Console.environment(variables), service: service,
-            isRoot: geteuid() == 0, exists: { access($0, F_OK) == 0 })
+            isRoot: CurrentProcess.isRoot, exists: Filesystem.exists)
     }
 
     /// The rule, without the machine it is applied on.
@@ -49,7 +50,7 @@ enum StateDirectory {
     /// What the service's configuration says; its default when it says nothing or can't be read.
     private static var service: String {
         let defaults = Configuration()
-        guard access(Configuration.defaultPath, R_OK) == 0,
+        guard Filesystem.allows(.read, at: Configuration.defaultPath),
             let text = try? Files.text(at: Configuration.defaultPath),
             let configuration = try? Configuration(parsing: text)
         else { return defaults.stateDirectory }

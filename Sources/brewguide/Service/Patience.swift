@@ -1,3 +1,4 @@
+import CommandLine
 import SystemCalls
 import Timebase
 

@@ -1,4 +1,4 @@
-import CPOSIX
+import CommandLine
 import SystemCalls
 import Timebase
 
@@ -49,7 +49,7 @@ final class ServiceStart {
 
     /// The service has ended as it should: the next start owes nothing.
     func endedWell() {
-        if let note { unlink(note) }
+        if let note { try? Filesystem.remove(note) }
     }
 
     /// What `open` opens, as soon as it can be had; nil when the service is asked to stop.

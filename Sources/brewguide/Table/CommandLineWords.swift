@@ -1,4 +1,5 @@
-import CPOSIX
+import CommandLine
+import SystemCalls
 
 /// The words after the program's name, as the process got them.
 enum CommandLineWords {
@@ -9,26 +10,24 @@ enum CommandLineWords {
     /// another path: such a word, and such a variable of ours, is refused.
     static func read() throws(CommandFailure) -> [String] {
         for name in variables {
-            guard let value = getenv(name), String(validatingCString: value) == nil else {
-                continue
-            }
+            guard let value = Environment.unreadableValue(of: name) else { continue }
             throw refusal("\(name) is not UTF-8", value)
         }
         var words: [String] = []
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            guard let start = CommandLine.unsafeArgv[index] else { break }
+        for index in 1..<max(1, Int(Swift.CommandLine.argc)) {
+            guard let start = Swift.CommandLine.unsafeArgv[index] else { break }
             guard let word = String(validatingCString: start) else {
-                throw refusal("argument \(index) is not UTF-8", start)
+                throw refusal("argument \(index) is not UTF-8", String(cString: start))
             }
             words.append(word)
         }
         return words
     }
 
-    private static func refusal(_ what: String, _ value: UnsafePointer<CChar>) -> CommandFailure {
+    private static func refusal(_ what: String, _ value: String) -> CommandFailure {
         CommandFailure(
             status: .usage,
-            message: "\(what): '\(String(cString: value))': names and paths are UTF-8 here, so "
+            message: "\(what): '\(value)': names and paths are UTF-8 here, so "
                 + "rename what it stands for")
     }
 }

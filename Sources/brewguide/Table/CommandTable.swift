@@ -1,35 +1,25 @@
-/// Every command there is.
-enum CommandTable {
-    static let all: [CommandSpec] =
-        devices + [.status, .screen, .press] + CommandSpec.recipeCommands + CommandSpec.logCommands
-        + [.stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete]
+import CommandLine
 
-    /// Those that run a device.
-    private static let devices: [CommandSpec] = [.run, .sim]
+extension CommandTable {
+    /// Every command there is.
+    static let brewguide: CommandTable = CommandTable(
+        program: "brewguide",
+        summary: "guides a pour-over brew by three buttons and a character display",
+        groups: [
+            Group(name: "recipe", summary: "lists, shows, edits and exchanges recipes"),
+            Group(name: "log", summary: "lists, shows, rates and exports brews"),
+        ],
+        groupDetails: StateDirectory.explanation, urgent: [.run, .sim]
+    ) { CommandSpec.others }
+}
 
-    /// The command of this name. A device's start does not wait until all the others are made up.
-    static func command(named name: String) -> CommandSpec? {
-        devices.first { $0.name == name } ?? all.first { $0.name == name }
+extension CommandSpec {
+    /// Those that run no device, in the order of the help.
+    fileprivate static var others: [CommandSpec] {
+        let device: [CommandSpec] = [.status, .screen, .press]
+        let rest: [CommandSpec] = [
+            .stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete,
+        ]
+        return device + recipeCommands + logCommands + rest
     }
-
-    /// What people are told of.
-    static var shown: [CommandSpec] { all.filter { !$0.isHidden } }
-
-    /// Words that stand before others, with what these do.
-    static let groups: [(name: String, summary: String)] = [
-        ("recipe", "lists, shows, edits and exchanges recipes"),
-        ("log", "lists, shows, rates and exports brews"),
-    ]
-
-    /// The commands of a group.
-    static func members(of group: String) -> [CommandSpec] {
-        shown.filter { $0.name.hasPrefix(group + " ") }
-    }
-
-    static let summary = "guides a pour-over brew by three buttons and a character display"
-
-    /// Options every command takes.
-    static let common: [CommandSpec.Option] = [
-        CommandSpec.Option(name: "help", value: .none, summary: "how to use it")
-    ]
 }

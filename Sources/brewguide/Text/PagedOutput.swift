@@ -1,4 +1,5 @@
-import CPOSIX
+import CommandLine
+import SystemCalls
 
 /// Standard output, through a pager when a person reads it and it is longer than the screen. What
 /// is not longer appears at once; nothing is kept beyond a screen.
@@ -6,15 +7,12 @@ final class PagedOutput {
     private var waiting = ""
     private var lineCount = 0
     private let screenRows: Int?
-    private var pager: UnsafeMutablePointer<FILE>?
+    private var pager: PipedProcess?
 
     init() {
-        var columns: Int32 = 0
-        var rows: Int32 = 0
-        let isTerminal =
-            isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-            && brewguide_window_size(STDOUT_FILENO, &columns, &rows) == 0 && rows > 1
-        screenRows = isTerminal && Self.command != nil ? Int(rows) : nil
+        let isTerminal = StandardStream.input.isTerminal && StandardStream.output.isTerminal
+        let rows = isTerminal ? StandardStream.output.windowSize?.rows ?? 0 : 0
+        screenRows = rows > 1 && Self.command != nil ? rows : nil
     }
 
     /// The pager: $PAGER, else less when it is there; an empty one or cat is none.
@@ -48,12 +46,12 @@ final class PagedOutput {
         guard let command = Self.command else { return }
         // Quit when it fits, keep colours, leave the text on the screen: what less is asked for by
         // others that page.
-        setenv("LESS", "FRX", 0)
-        pager = brewguide_open_pager(command)
+        Environment.set("LESS", to: "FRX", replacing: false)
+        pager = try? PipedProcess(shell: command)
     }
 
     private func feed(_ text: String) throws(CommandFailure) {
-        guard let pager, fputs(text, pager) >= 0, fflush(pager) == 0 else {
+        guard let pager, (try? pager.writeAll(text)) != nil else {
             close()
             throw .readerGone
         }
@@ -67,7 +65,7 @@ final class PagedOutput {
     }
 
     private func close() {
-        if let pager { brewguide_close_pager(pager) }
+        pager?.finish()
         pager = nil
     }
 

@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 import Timebase
 
 /// A brew from its beginning to its end, by someone who presses NEXT whenever nothing moves.

@@ -1,5 +1,6 @@
+import Assembly
+import JSON5
 import Documents
-import HD44780
 import Hardware
 
 /// Configurations: what is taken can be used, what is not says why.
@@ -12,24 +13,18 @@ final class ConfigurationDoor: OpenDoor {
         } catch {
             return try DocumentChecks.check(error.errors, of: text)
         }
-        try require(configuration.buttons.count == 3, "a key is missing")
-        let lines = configuration.buttons + (configuration.display.lines?.signals ?? [])
+        let pins = configuration.display.lines?.wired ?? []
+        let lines = configuration.buttons.inOrder + pins.map(\.line)
         try require(Set(lines).count == lines.count, "a line serves two purposes")
         try require(configuration.backlightMinutes >= 0, "a negative time")
         if let address = configuration.display.address {
-            try require((0x03...0x77).contains(address), "a reserved address")
+            try require(BackpackAddress.allowed.contains(address), "a reserved address")
         }
         let display = configuration.display
         try require(
-            (display.wiring == .parallel) == (display.lines.map { $0.signals.count == 6 } ?? false),
-            "lines and wiring don't agree")
+            (display.wiring == .parallel) == (display.lines != nil), "lines and wiring don't agree")
         // With whatever options a driver has something to say.
-        var driver = DisplayDriver(
-            size: display.size, wiring: display.wiring == .i2c ? .pcf8574 : .parallel,
-            options: DriverOptions(
-                bytesPerTransaction: display.bytesPerTransaction ?? .max,
-                trustsAddressWrap: display.addressWrap, busKilohertz: display.busKilohertz,
-                isSlow: display.slow))
-        try require(!driver.initialise(backlight: true).isEmpty, "the driver is silent")
+        var pipeline = DeviceSetup(configuration).makePipeline()
+        try require(!pipeline.wake(at: .origin).isEmpty, "the driver is silent")
     }
 }

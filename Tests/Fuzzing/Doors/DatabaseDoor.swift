@@ -55,47 +55,47 @@ enum DatabaseQuestions {
     private static let rowLimit = 20_000
 
     static func ask(_ database: Database) throws(StoreError) {
-        let recipes = try database.recipes(after: nil, count: 50)
+        let recipes = try database.recipes.page(after: nil, count: 50)
         for line in recipes.lines {
-            guard let recipe = try? database.recipe(line.id) else { continue }
+            guard let recipe = try? database.recipes.find(line.id) else { continue }
             _ = recipe.json(isConflictedCopy: false).text
             _ = recipe.fileText
             _ = recipe.pourOverText
             _ = try? BrewPlan(recipe: recipe, inputs: BrewInputs(defaultsOf: recipe))
         }
-        for line in try database.logs(after: nil, count: 50).lines {
+        for line in try database.logs.page(after: nil, count: 50).lines {
             _ = line.stamp.text
-            guard let log = try? database.log(line.id) else { continue }
+            guard let log = try? database.logs.find(line.id) else { continue }
             _ = log.json(withSteps: true).text
             _ = LogTable().line(log)
         }
         var place: LogPlace?
         var rows = 0
         repeat {
-            let (logs, next) = try database.logs(
+            let (logs, next) = try database.logs.page(
                 matching: LogFilter(), from: place, count: 100, withSteps: true)
             rows += logs.count
             place = next
         } while place != nil && rows < rowLimit
-        _ = try database.statistics(since: CalendarDay(daysSince1970: 20_000))
-        _ = try database.lastUsedRecipe()
-        _ = try? database.recipe(named: "Recipe 1")
-        _ = try? database.freeName(from: "Recipe 1")
+        _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
+        _ = try database.recipes.lastUsed()
+        _ = try? database.recipes.find(named: "Recipe 1")
+        _ = try? database.recipes.freeName(from: "Recipe 1")
         change(database)
     }
 
     /// What writes: it may fail, but never elsewhere than in the folder.
     private static func change(_ database: Database) {
         for place in 1...6 {
-            guard let id = (try? database.logID(at: place)) ?? nil else { break }
-            try? database.attachPhoto([0xFF, 0xD8, 0xFF, 0xE0], kind: .jpeg, to: id)
+            guard let id = (try? database.logs.id(at: place)) ?? nil else { break }
+            try? database.photos.attach([0xFF, 0xD8, 0xFF, 0xE0], kind: .jpeg, to: id)
         }
-        guard let first = (try? database.logID(at: 1)) ?? nil else { return }
-        _ = try? database.removePhoto(of: first)
+        guard let first = (try? database.logs.id(at: 1)) ?? nil else { return }
+        _ = try? database.photos.remove(of: first)
         if let rating = Rating(stars: 3) {
-            try? database.setTasting(Tasting(rating: rating), of: first)
+            try? database.logs.setTasting(Tasting(rating: rating), of: first)
         }
-        try? database.delete(first)
-        _ = try? database.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+        try? database.logs.delete(first)
+        _ = try? database.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
     }
 }

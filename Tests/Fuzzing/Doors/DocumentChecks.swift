@@ -1,4 +1,4 @@
-import Documents
+import JSON5
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -10,7 +10,7 @@ final class GlassDoor: OpenDoor {
         let setting = input.byte()
         let size: DisplaySize = setting & 1 == 0 ? .twentyByFour : .sixteenByTwo
         let wiring: DisplayWiring = setting & 2 == 0 ? .pcf8574 : .parallel
-        let characterSet: CharacterSet = setting & 4 == 0 ? .a00 : .a02
+        let characterSet: CharacterROM = setting & 4 == 0 ? .a00 : .a02
         let kilohertz = setting & 8 == 0 ? 100 : 400
         var driver = DisplayDriver(
             size: size, wiring: wiring, characterSet: characterSet,

@@ -19,9 +19,9 @@ struct HostileDatabase {
         sound = try [4096, 512].map { size in
             let folder = try TemporaryFolder()
             let database = try Database(directory: folder.path)
-            try database.add((0..<3).map(Self.recipe))
-            try database.save((0..<6).map(Self.log))
-            try database.setPreferences([(.lastUsedRecipe, "recipe-1"), (.backlightMinutes, "7")])
+            try database.recipes.add((0..<3).map(Self.recipe))
+            try database.logs.save((0..<6).map(Self.log))
+            try database.preferences.set([(.lastUsedRecipe, "recipe-1"), (.backlightMinutes, "7")])
             let copy = folder.path + "/copy.db"
             try database.backup(to: copy)
             Self.run("PRAGMA page_size=\(size); VACUUM", on: copy)

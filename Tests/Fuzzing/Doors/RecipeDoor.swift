@@ -1,3 +1,4 @@
+import JSON5
 import Brewing
 import Documents
 import Timebase

@@ -1,5 +1,5 @@
 import CPOSIX
-import Controller
+import Control
 import Fixtures
 import SystemCalls
 import Timebase

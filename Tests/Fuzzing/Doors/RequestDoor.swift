@@ -1,5 +1,5 @@
 import CPOSIX
-import Controller
+import Control
 import Fixtures
 import Hardware
 import SystemCalls
@@ -46,8 +46,10 @@ final class RequestDoor: OpenDoor {
         }
         let answers = try read(caller)
         let lines = input.prefix(sent).count { $0 == UInt8(ascii: "\n") }
-        // Who follows hears of the next frame as well; who says too much is told and let go.
-        try require(answers.count <= 2 * lines + 2, "\(answers.count) answers to \(lines) lines")
+        // A line has three answers at most; who follows hears of the frame and of two events in two
+        // turns; who says too much is told and let go.
+        let limit = lines == 0 ? 2 : 3 * lines + 2 * 3 + 2
+        try require(answers.count <= limit, "\(answers.count) answers to \(lines) lines")
         if lines > 0 { try require(!answers.isEmpty, "no answer") }
         for answer in answers { try check(answer) }
     }
@@ -62,10 +64,12 @@ final class RequestDoor: OpenDoor {
                 case .status(let reply): reply(status)
                 case .screen(let reply): reply(Self.screen)
                 case .press(_, let span, let reply): reply(span > .zero && span <= .seconds(60))
+                case .events(let reply): reply(Self.events)
                 }
             }
         }
         server.publish(Self.screen, status)
+        for event in Self.events { server.publish(event) }
     }
 
     /// As much of a reply as another reader of JSON must understand in the same way.
@@ -73,6 +77,10 @@ final class RequestDoor: OpenDoor {
         let error: String?
     }
 
+    private static let events = [
+        ControlEvent.faultRaised(title: "Card is full", advice: "Delete logs"),
+        .logSaved(id: "1b4e28ba", recipe: "V60"),
+    ]
     private static let screen = ScreenReply(frame: Frame(size: .twentyByFour))
 
     /// Everything the server has sent, line by line.
@@ -92,7 +100,7 @@ final class RequestDoor: OpenDoor {
         guard let reply = ControlReply(line: line),
             let asOthersReadIt = try? JSONDecoder().decode(Answer.self, from: Data(line.utf8))
         else { throw Finding(description: "no reply: \(line)") }
-        if let error = reply.error { try require(!error.isEmpty, "an error without words") }
-        try require(reply.error == asOthersReadIt.error, "read in two ways: \(line)")
+        if let refusal = reply.refusal { try require(refusal.code != nil, "no code: \(line)") }
+        try require(reply.refusal?.words == asOthersReadIt.error, "read in two ways: \(line)")
     }
 }

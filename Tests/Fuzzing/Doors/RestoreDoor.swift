@@ -21,12 +21,12 @@ final class RestoreDoor: OpenDoor {
         try hostile.write(input, to: backup)
         for companion in ["-wal", "-shm", "-journal"] { _ = unlink(backup + companion) }
         let database = try Database(directory: folder)
-        let before = try database.recipes(after: nil, count: 50)
+        let before = try database.recipes.page(after: nil, count: 50)
         do throws(StoreError) {
             _ = try database.restore(from: backup)
         } catch {
             try require(!error.description.isEmpty, "an error without words")
-            let after = try database.recipes(after: nil, count: 50)
+            let after = try database.recipes.page(after: nil, count: 50)
             try require(before == after, "refused, and yet changed")
             return try checkOutside()
         }

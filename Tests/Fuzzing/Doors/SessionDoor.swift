@@ -36,7 +36,7 @@ final class SessionDoor: OpenDoor {
     /// What waited is in the database, and waits no more.
     private func checkSaved(_ waiting: [LogID]) throws {
         let database = try Database(directory: folder.path)
-        for id in waiting { _ = try database.log(id) }
+        for id in waiting { _ = try database.logs.find(id) }
         let left = try SessionFile(directory: folder.path).waitingLogs().logs
         try require(left.isEmpty, "what is saved waits still")
     }

@@ -1,6 +1,8 @@
+import Archive
+import Assembly
 import Controller
+import Device
 import Fixtures
-import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -58,7 +60,7 @@ enum SimulatedDevice {
     static func play(
         _ scenario: Scenario, in directory: String?, trace: ((TraceEvent, Instant) -> Void)? = nil
     ) throws {
-        let board = ScenarioBoard(scenario: scenario, glyphs: Glyphs.all)
+        let board = setup.makeBoard(playing: scenario)
         board.trace = trace
         let surroundings = SimulatedSurroundings { (board.bootID, board.wallTime, true) }
         while true {
@@ -83,14 +85,12 @@ enum SimulatedDevice {
         return lines
     }
 
+    private static let setup = DeviceSetup(
+        panel: Panel.Configuration(size: .twentyByFour, hasBuzzer: true))
+
     private static func device(
         _ start: StartingPoint, down: Set<Button>, at now: Instant
     ) -> Device {
-        let size = DisplaySize.twentyByFour
-        return Device(
-            panel: Panel(Panel.Configuration(size: size, hasBuzzer: true), start: start, at: now),
-            pipeline: DisplayPipeline(
-                driver: DisplayDriver(size: size, wiring: .pcf8574), wiring: .pcf8574),
-            down: down, at: now)
+        setup.makeDevice(start, down: down, at: now)
     }
 }

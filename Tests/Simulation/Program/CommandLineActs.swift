@@ -66,9 +66,9 @@ struct CommandLineActs {
         plain.name = name(plain.name)
         // Known before it is there: one whose flush failed may come with the next boot.
         oracle.knows(plain)
-        try database.add(plain.recipe(id: id))
+        try database.recipes.add(plain.recipe(id: id))
         if numbers.below(2) == 0 {
-            try database.setPreferences([(.lastUsedRecipe, id)])
+            try database.preferences.set([(.lastUsedRecipe, id)])
         }
     }
 
@@ -78,11 +78,11 @@ struct CommandLineActs {
         guard var recipe = try choice(&numbers, database) else { return }
         let old = recipe.name
         if numbers.below(3) == 0 {
-            try database.delete(recipe.id)
+            try database.recipes.delete(recipe.id)
         } else {
             recipe.name = name("Renamed")
             oracle.renamed(old, to: recipe.name)
-            try database.update(recipe)
+            try database.recipes.update(recipe)
         }
         oracle.isGone(old)
     }
@@ -97,7 +97,7 @@ struct CommandLineActs {
         plain.dose += numbers.below(30)
         recipe = plain.recipe(id: recipe.id.rawValue)
         do throws(StoreError) {
-            try database.update(recipe)
+            try database.recipes.update(recipe)
         } catch {
             oracle.doubts(plain.name)
             throw error
@@ -109,23 +109,25 @@ struct CommandLineActs {
     private func choice(
         _ numbers: inout SeededNumbers, _ database: Database
     ) throws(StoreError) -> Recipe? {
-        let page = try database.recipes(after: nil, count: 20).lines.filter { $0.id != .starter }
+        let page = try database.recipes.page(after: nil, count: 20).lines.filter {
+            $0.id != .starter
+        }
         guard !page.isEmpty else { return nil }
         let line = page[numbers.below(page.count)]
-        let last = try database.lastUsedRecipe()
+        let last = try database.recipes.lastUsed()
         if numbers.below(2) == 0, !last.isStarter { return last }
-        return try database.recipe(line.id)
+        return try database.recipes.find(line.id)
     }
 
     private func note(
         _ numbers: inout SeededNumbers, _ database: Database, _ oracle: inout Oracle
     ) throws(StoreError) {
-        let page = try database.logs(after: nil, count: 20).lines
+        let page = try database.logs.page(after: nil, count: 20).lines
         guard !page.isEmpty else { return }
-        let log = try database.log(page[numbers.below(page.count)].id)
+        let log = try database.logs.find(page[numbers.below(page.count)].id)
         var tasting = log.tasting
         tasting.note = try? TastingNote("written later \(numbers.below(1000))")
         oracle.reword(log.id.rawValue)
-        try database.setTasting(tasting, of: log.id)
+        try database.logs.setTasting(tasting, of: log.id)
     }
 }

@@ -1,4 +1,4 @@
-import Controller
+import Archive
 import Panel
 import Timebase
 

@@ -1,5 +1,7 @@
+import Archive
+import Assembly
 import Controller
-import HD44780
+import Device
 import Hardware
 import Panel
 import SimBoard
@@ -81,12 +83,7 @@ extension Life {
     }
 
     private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
-        let face = Panel.Configuration(size: setup.size, hasBuzzer: true, version: "1.2.3")
-        let driver = DisplayDriver(
-            size: setup.size, wiring: setup.wiring, characterSet: setup.characterSet)
-        return Device(
-            panel: Panel(face, start: start, at: now),
-            pipeline: DisplayPipeline(driver: driver, wiring: setup.wiring), down: down, at: now)
+        setup.device.makeDevice(start, down: down, at: now)
     }
 
     // What goes by the fuse.

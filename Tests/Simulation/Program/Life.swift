@@ -1,7 +1,6 @@
-import Controller
+import Archive
 import FaultyDisk
 import Fixtures
-import HD44780
 import Hardware
 import Panel
 import SimBoard
@@ -62,12 +61,10 @@ final class Life: BoardPlayer {
         end = length
         household = list == nil ? Household(setup) : nil
         agenda = list ?? []
-        board = PlayedBoard(
-            size: setup.size, rom: setup.rom, wiring: setup.wiringModel,
-            traits: BusTraits(kilohertz: setup.kilohertz),
-            glyphs: Glyphs.all + DisplayDriver.builtInGlyphs)
+        board = setup.device.makePlayedBoard(BusTraits(kilohertz: setup.kilohertz))
         oracle = Oracle(
-            columns: setup.size.columns, rows: setup.size.rows, isParallel: setup.isParallel,
+            columns: setup.size.columns, rows: setup.size.rows,
+            isParallel: setup.wiring == .parallel,
             phrases: Panel.Configuration.usualPhrases,
             lateness: setup.lateness.nanoseconds)
         board.player = self

@@ -1,16 +1,15 @@
+import Assembly
 import Fixtures
-import HD44780
 import Hardware
-import SimBoard
+import Panel
 import Timebase
 
 /// What a seed decides before anything happens: the glass, the wires, the machine, the house.
 struct Setup {
     let seed: UInt64
     let size: DisplaySize
-    let isParallel: Bool
+    let wiring: DisplayWiring
     let rom: CharacterROM
-    let characterSet: CharacterSet
     let kilohertz: Int
     /// How late a busy machine comes to its turn at most.
     let lateness: Duration
@@ -23,22 +22,24 @@ struct Setup {
         var numbers = SeededNumbers(seed: seed)
         self.seed = seed
         size = numbers.below(10) < 7 ? .twentyByFour : .sixteenByTwo
-        isParallel = numbers.below(10) < 3
-        let isEuropean = numbers.below(10) < 3
-        rom = isEuropean ? .a02 : .a00
-        characterSet = isEuropean ? .a02 : .a00
+        wiring = numbers.below(10) < 3 ? .parallel : .pcf8574
+        rom = numbers.below(10) < 3 ? .a02 : .a00
         kilohertz = 100
         lateness = numbers.below(6) == 0 ? .milliseconds(1 + numbers.below(15)) : .zero
         bounces = numbers.below(5)
         hostility = numbers.below(5)
     }
 
-    var wiring: DisplayWiring { isParallel ? .parallel : .pcf8574 }
-    var wiringModel: DisplayWiringModel { isParallel ? .parallel : .pcf8574(address: 0x27) }
+    /// The device on this board.
+    var device: DeviceSetup {
+        DeviceSetup(
+            panel: Panel.Configuration(size: size, hasBuzzer: true, version: "1.2.3"),
+            wiring: wiring, rom: rom)
+    }
 
     /// The options of `brewguide sim` for the same board.
     var options: String {
-        "--lcd \(size.name) --rom \(rom.rawValue) --wiring \(isParallel ? "parallel" : "i2c")"
+        "--lcd \(size.name) --rom \(rom.rawValue) --wiring \(wiring.rawValue)"
     }
 
     /// The rest of it in words.

@@ -1,9 +1,9 @@
 import Brewing
-import Controller
 import Hardware
 import Panel
 import SimulationOracle
 import Timebase
+import Units
 
 /// Tells the oracle in plain words what the device says it does.
 enum Witness {
@@ -36,7 +36,7 @@ enum Witness {
         case .change(.deleteLog(let id)): .deleteLog(id.rawValue)
         case .change(.deleteRecipe(let id)): .deleteRecipe(id.rawValue)
         case .powerOff: .powerOff
-        case .beep, .ask, .apply, .change(.duplicateRecipe), .change(.setLastUsed),
+        case .beep, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
             .change(.setPreferences):
             nil
         }
@@ -57,7 +57,7 @@ enum Witness {
     ) -> PlainSession {
         PlainSession(
             recipe: session.plan.recipeName, dose: session.plan.inputs.dose.tenths,
-            yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.rawValue,
+            yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.name,
             step: session.stepIndex, clock: session.elapsed(at: now).nanoseconds,
             clockRuns: session.clockIsRunning, took: session.records.map { $0.real?.nanoseconds },
             said: said.map { said in

@@ -196,7 +196,7 @@ final class Bench {
 
     func unplug() throws {
         switch rig.wiring {
-        case .i2c:
+        case .pcf8574:
             try backpack.set("unplug")
             try look()
         case .parallel: glass.unplug()
@@ -205,7 +205,7 @@ final class Bench {
 
     func replug() throws {
         switch rig.wiring {
-        case .i2c:
+        case .pcf8574:
             try backpack.set("replug")
             try look()
         case .parallel: glass.replug(at: SystemClock.now)

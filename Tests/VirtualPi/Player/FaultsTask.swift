@@ -28,7 +28,7 @@ struct FaultsTask {
             ("a line is taken by another", lineTaken),
             ("the GPIO chip goes away", chipRemoved),
         ]
-        let faults = (bench.rig.wiring == .i2c ? ofTheBus : []) + ofAll
+        let faults = (bench.rig.wiring == .pcf8574 ? ofTheBus : []) + ofAll
         var failures = 0
         for (name, fault) in faults {
             do {

@@ -35,22 +35,22 @@ struct Glass {
     mutating func take(_ record: BusRecord) throws {
         switch (record.kind, rig.wiring) {
         case (.overrun, _): throw BenchError("records of the bus were lost")
-        case (.begin, .i2c):
+        case (.begin, .pcf8574):
             transactions += 1
             quietSince = nil
-        case (.lines, .i2c): drive(UInt8(truncatingIfNeeded: record.value), at: record.instant)
-        case (.end, .i2c):
+        case (.lines, .pcf8574): drive(UInt8(truncatingIfNeeded: record.value), at: record.instant)
+        case (.end, .pcf8574):
             if record.value != 0 {
                 refusals += 1
                 display.senderCutOff()
             }
             quietSince = record.instant
-        case (.unplugged, .i2c): display.unplug()
-        case (.powered, .i2c): display.replug(at: record.instant)
+        case (.unplugged, .pcf8574): display.unplug()
+        case (.powered, .pcf8574): display.replug(at: record.instant)
         case (.level, .parallel): level(record)
         case (.begin, .parallel), (.lines, .parallel), (.end, .parallel), (.unplugged, .parallel),
             (.powered, .parallel), (.read, _), (.edge, _), (.write, _), (.start, _),
-            (.level, .i2c):
+            (.level, .pcf8574):
             break
         }
     }
@@ -72,7 +72,7 @@ struct Glass {
         guard record.value / 2 >= lineBase,
             let place = Rig.displayLines.firstIndex(of: Int(record.value / 2 - lineBase))
         else { return }
-        let bit = Rig.displayBits[place]
+        let bit = LCDPin.allCases[place].bit
         if record.value % 2 == 1 { update.insert(bit) } else { update.remove(bit) }
         guard place == Rig.displayLines.count - 1 else { return }
         quietSince = record.instant

@@ -7,9 +7,6 @@ final class LoopbackLines {
     private let request: OpaquePointer
     private var levels: [Int32] = [1, 1, 1]
 
-    /// The header's chip has one of these labels (SPEC §2).
-    private static let labels = ["pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"]
-
     /// Requests the lines for NEXT, PAUSE and RESTART, in this order, on the chip at a path or the
     /// header's. For some microseconds they are low, which is too short for a press.
     init(chip path: String?, offsets: [UInt32]) throws {
@@ -31,8 +28,7 @@ final class LoopbackLines {
     }
 
     func set(_ button: Button, _ contact: Contact) throws {
-        guard let place = Button.allCases.firstIndex(of: button) else { return }
-        levels[place] = contact == .closed ? 0 : 1
+        levels[button.index] = contact == .closed ? 0 : 1
         try put()
     }
 
@@ -50,7 +46,7 @@ final class LoopbackLines {
                 let label = withUnsafeBytes(of: &text.label) { bytes in
                     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
                 }
-                if labels.contains(label) { return chip }
+                if PiHeader.chipLabels.contains(label) { return chip }
             }
             brewguide_gpio_close(chip)
         }

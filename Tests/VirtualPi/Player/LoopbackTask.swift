@@ -1,4 +1,4 @@
-import Controller
+import Control
 import Hardware
 import SimBoard
 import SystemCalls

@@ -33,7 +33,7 @@ struct Options {
     var rig: Rig {
         Rig(
             size: self["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour,
-            wiring: self["wiring"].flatMap(Rig.Wiring.init(rawValue:)) ?? .i2c,
+            wiring: self["wiring"].flatMap(DisplayWiring.init(rawValue:)) ?? .pcf8574,
             state: self["state"] ?? "/run/brewguide")
     }
 

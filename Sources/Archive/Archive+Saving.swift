@@ -1,0 +1,191 @@
+// This saves logs, and keeps those that can't be saved. It decides when to try again and what is
+// given up; what the person is told of it is the panel's, and the layout of the file is the
+// store's.
+//
+// Terms. *Unsaved* logs wait in memory, the oldest first, and each also in the session's file.
+// *Taking up* is to look, once after a start, for logs that an earlier run left in that file. A log
+// is *given up* when 100 wait already: nobody may be promised what nobody can keep.
+//
+// The order of things when a log comes: the database is tried; then memory; then the file behind
+// the brew under way. Forgetting goes the other way round, and only after the database has the log.
+// Where the disk fails the rest is not tried, since each try may take as long as the first; one log
+// that the database refuses holds no other up.
+
+import Brewing
+import Panel
+import Store
+import Timebase
+
+/// A log that could not be saved yet.
+struct UnsavedLog {
+    /// The brew, as the session's file keeps it.
+    let kept: KeptSession
+    /// What the person said of the cup.
+    let tasting: Tasting
+
+    /// A brew that was rated; nil when it was not yet.
+    init?(_ kept: KeptSession) {
+        guard let tasting = kept.tasting else { return nil }
+        self.kept = kept
+        self.tasting = tasting
+    }
+
+    /// The id that its log has.
+    var id: LogID { kept.logID }
+    /// The change whose outcome the panel waits for.
+    var change: Change { .saveLog(kept.session, tasting) }
+    /// What the database gets. Its time may be corrected before.
+    var log: BrewLog {
+        BrewLog(id: id, stamp: kept.stamp, session: kept.session, tasting: tasting)
+    }
+}
+
+/// Logs are saved, or wait: in memory, and in the session's file, where they survive the power.
+extension Archive {
+    func saveLog(_ session: BrewSession, _ tasting: Tasting, at now: Instant) {
+        let kept = kept(session, tasting, at: now)
+        brew = nil
+        guard let rated = UnsavedLog(kept) else { return }
+        save(rated, at: now)
+        // The file has a place for the brew under way in any case: the log stays there until the
+        // next brew begins.
+        if isWaiting(kept.logID) { keep(kept) }
+    }
+
+    func save(_ rated: UnsavedLog, at now: Instant) {
+        do throws(StoreError) {
+            try saveNow(rated, at: now)
+        } catch {
+            log("a log is not saved yet: \(error)")
+            wait(rated, because: error, at: now)
+        }
+    }
+
+    /// Of a brew that stands in the session's file without its rating: what waits of it behind.
+    func ratedBefore(_ kept: KeptSession) -> UnsavedLog? {
+        guard kept.session.phase == .completed else { return nil }
+        return waitingLogs()?.logs.first { $0.logID == kept.logID }.flatMap { UnsavedLog($0) }
+    }
+
+    /// Tries all that wait once more.
+    func retry(at now: Instant) {
+        retryAt = nil
+        if sessionFile == nil { openSessionFile() }
+        if !hasTakenUp { takeUp(at: now) }
+        unsaved = saveAll(unsaved, at: now).map(\.log)
+        keepWaiting(at: now)
+        if !unsaved.isEmpty || !hasTakenUp { retryAt = now + Self.retryInterval }
+    }
+
+    /// Saves what can be saved; what can't comes back. Where the disk fails the rest is not tried:
+    /// each try may wait for it. One log that the database refuses holds no other up.
+    private func saveAll(
+        _ logs: [UnsavedLog], at now: Instant
+    ) -> [(log: UnsavedLog, error: StoreError)] {
+        var failed: [(log: UnsavedLog, error: StoreError)] = []
+        for rated in logs {
+            do throws(StoreError) {
+                if let error = failed.last?.error, !error.isOfOneLog { throw error }
+                try saveNow(rated, at: now)
+                log("a log that waited is saved")
+            } catch {
+                failed.append((rated, error))
+            }
+        }
+        return failed
+    }
+
+    func isSaved(_ id: LogID) -> Bool {
+        reading { database throws(StoreError) in try database.logs.find(id) } != nil
+    }
+
+    private func isWaiting(_ id: LogID) -> Bool { unsaved.contains { $0.id == id } }
+
+    private func wait(_ rated: UnsavedLog, because error: StoreError, at now: Instant) {
+        unsaved.append(rated)
+        pending.append(.answer(.changeFailed(rated.change, Fault(error))))
+        if unsaved.count > Self.unsavedLimit { giveUpOldest(because: error) }
+        retryAt = now + Self.retryInterval
+        keepWaiting(at: now)
+    }
+
+    private func giveUpOldest(because error: StoreError) {
+        log("too many logs wait for the disk: the oldest is lost")
+        let fault = Fault(
+            title: "A log is lost",
+            advice: "\(Self.unsavedLimit) wait for the disk, the oldest had to go. "
+                + "\(error.title): \(error.advice)")
+        let oldest = unsaved.removeFirst()
+        // What the file does not forget now it forgets with the next that waits.
+        try? waitingLogs()?.forget(oldest.id)
+        pending.append(.answer(.gaveUp(oldest.change, fault)))
+    }
+
+    private func saveNow(_ rated: UnsavedLog, at now: Instant) throws(StoreError) {
+        var log = rated.log
+        log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
+        try usingDatabase { database throws(StoreError) in try database.logs.save(log) }
+        pending.append(.answer(.changed(rated.change, newRecipe: nil)))
+        note(saved: log)
+        if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }
+        if sessionFile?.kept?.logID == log.id { forgetSession() }
+    }
+
+    // What waits in the session's file.
+
+    /// What waited when the last run ended is saved, or waits here.
+    private func takeUp(at now: Instant) {
+        guard let waiting = waitingLogs() else { return }
+        hasTakenUp = true
+        tellDamaged(waiting)
+        let found = waiting.logs.compactMap { UnsavedLog($0) }
+            .filter { !isWaiting($0.id) && !isSaved($0.id) }
+        for (rated, error) in saveAll(found, at: now) { wait(rated, because: error, at: now) }
+    }
+
+    /// Logs that waited and that damage took are told once.
+    private func tellDamaged(_ waiting: WaitingLogs) {
+        let count = waiting.damagedCount
+        guard count > 0 else { return }
+        log("\(count) logs that waited to be saved are damaged: they are lost")
+        pending.append(.fault(.damagedLogs(count)))
+        // What is not forgotten now is told once more at the next start.
+        try? waiting.forgetDamaged()
+    }
+
+    /// Makes the file agree with what waits. It is a second place beside the memory: what it does
+    /// not take is tried again with the log.
+    private func keepWaiting(at now: Instant) {
+        guard hasTakenUp || !unsaved.isEmpty, let waiting = waitingLogs() else { return }
+        do throws(StoreError) {
+            if hasTakenUp {
+                for saved in waiting.logs where !isWaiting(saved.logID) {
+                    try waiting.forget(saved.logID)
+                }
+            }
+            for rated in unsaved { try waiting.keep(rated.kept) }
+            waitingError = nil
+        } catch {
+            if error != waitingError {
+                log("not all that waits is safe from a power cut: \(error)")
+            }
+            waitingError = error
+            retryAt = retryAt ?? now + Self.retryInterval
+        }
+    }
+
+    private func waitingLogs() -> WaitingLogs? {
+        do throws(StoreError) {
+            return try sessionFile?.waitingLogs()
+        } catch {
+            if error != waitingError { log("what waits can't be read: \(error)") }
+            waitingError = error
+            return nil
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether it says something of what was to be saved, and nothing of the disk.
+    fileprivate var isOfOneLog: Bool { if case .unexpected = self { true } else { false } }
+}

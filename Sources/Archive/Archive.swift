@@ -1,0 +1,267 @@
+// This carries effects about storage out: checkpoints of the brew under way, logs, lookups,
+// changes, and powering off. What is to be stored when is the device's and the panel's to say; how
+// it lies on the disk is the store's; on which thread it happens is ArchiveThread's or
+// ImmediateArchive's.
+//
+// Terms. A *kept* session is a checkpoint as the session's file has it, with the id and the stamp
+// of the log that the brew will have. A *report* is what comes back: an answer for the panel, or a
+// fault of the storage. A log *waits* when the database did not take it: in memory, and in the
+// session's file behind the brew under way, so that it survives the power.
+//
+// The order of things:
+// 1. `init` opens database and session's file. It never fails: a device without its memory brews.
+// 2. `startingPoint` decides about the brew that the file has. Saved already: forgotten. Rated:
+//    saved now. Else it goes on, in the same boot as if nothing had happened, after a power cut
+//    paused.
+// 3. Each effect is carried out when it comes, and what comes of it goes to `pending`. A change is
+//    told only when it survives a power cut.
+// 4. Logs of an earlier run are looked for a second after the start, when the first frame is out.
+//    What could not be written is tried again every 10 s; the clock is looked at every 60 s until
+//    it was synchronised, and then times are set right.
+// A log is in the database before its session is forgotten: a power cut between the two leaves
+// both, and the id tells that they are the same.
+
+import Brewing
+import Panel
+import Store
+import Timebase
+
+/// The memory of the device, in a folder. It belongs to one thread, and never ends a brew whatever
+/// the disk does: what could not be written is kept and tried again.
+public final class Archive {
+    /// The brew under way, as its log will know it.
+    struct Brew {
+        let id: LogID
+        var stamp: BrewStamp
+    }
+
+    /// How often what could not be written is tried again. Chosen: a card that was full is soon
+    /// looked after, and a try costs next to nothing.
+    static let retryInterval = Duration.seconds(10)
+    /// When an earlier run's logs are looked for. Chosen: the first frame goes before them.
+    static let takeUpDelay = Duration.seconds(1)
+    /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
+    /// only until the network has told the time.
+    static let clockInterval = Duration.seconds(60)
+    /// Logs that wait for the disk at most; then the display tells that the oldest is let go.
+    /// Chosen: a month of brews.
+    static let unsavedLimit = 100
+
+    let surroundings: any ArchiveSurroundings
+    let directory: String
+    let busyMilliseconds: Int32
+    let disk: any Disk
+    var database: Database?
+    /// Why there is no database; nil when there is one.
+    var openingError: StoreError?
+    var sessionFile: SessionFile?
+    var brew: Brew?
+    var unsaved: [UnsavedLog] = []
+    /// Whether the logs that an earlier run could not save are among them.
+    var hasTakenUp = false
+    /// Why they are in the memory alone.
+    var waitingError: StoreError?
+    var retryAt: Instant?
+    var clockCheckAt: Instant?
+    private var sessionError: StoreError?
+    var pending: [ArchiveReport] = []
+    private var saved: [SavedLog] = []
+    /// What the person was told at the start.
+    private(set) var startingNotice: Fault?
+    let log: (String) -> Void
+
+    /// Opens what is in a folder. It never fails: a device without its memory still brews.
+    ///
+    /// Another program that writes is waited for `busyMilliseconds`, 100 unless told: SPEC wants
+    /// nobody blocked for longer.
+    public init(
+        directory: String, surroundings: any ArchiveSurroundings, busyMilliseconds: Int32 = 100,
+        disk: any Disk = SystemDisk(), log: @escaping (String) -> Void = { _ in }
+    ) {
+        self.directory = directory
+        self.surroundings = surroundings
+        self.busyMilliseconds = busyMilliseconds
+        self.disk = disk
+        self.log = log
+        openDatabase()
+        openSessionFile()
+    }
+
+    /// What the device knows as it starts.
+    public func startingPoint(at now: Instant) -> StartingPoint {
+        let damagedBrew = damagedBrew()
+        let notice =
+            openingError.map { Fault($0) } ?? database.flatMap { Fault($0.openingReport) }
+            ?? damagedBrew ?? sessionError.map { Fault($0) }
+        startingNotice = notice
+        // Both are told, one after the other.
+        if let damagedBrew, notice != damagedBrew { pending.append(.fault(damagedBrew)) }
+        correctTimes(at: now)
+        retryAt = now + Self.takeUpDelay
+        let interrupted = interrupted(at: now)
+        return StartingPoint(
+            recipe: reading { database throws(StoreError) in try database.recipes.lastUsed() }
+                ?? .starter,
+            interrupted: interrupted,
+            // Of a brew whose rating was taken up nobody asks any more.
+            said: interrupted == nil ? nil : sessionFile?.kept?.said,
+            preferences: reading { database throws(StoreError) in
+                try database.devicePreferences()
+            } ?? Preferences(),
+            notice: notice)
+    }
+
+    /// That a brew was under way which damage took, told once; nil when there was none.
+    private func damagedBrew() -> Fault? {
+        guard let sessionFile, sessionFile.isBrewDamaged else { return nil }
+        log("what was kept of the brew under way is damaged: it can't go on")
+        // What is not forgotten now is told once more at the next start.
+        try? sessionFile.forgetDamaged()
+        return .damagedBrew
+    }
+
+    private func interrupted(at now: Instant) -> StartingPoint.Interrupted? {
+        guard let kept = sessionFile?.kept else { return nil }
+        if isSaved(kept.logID) {
+            // The log was saved, and the power went before the session was forgotten.
+            forgetSession()
+            return nil
+        }
+        if let rated = UnsavedLog(kept) ?? ratedBefore(kept) {
+            save(rated, at: now)
+            return nil
+        }
+        brew = Brew(id: kept.logID, stamp: kept.stamp)
+        if kept.bootID == surroundings.bootID, kept.lastSeen <= now {
+            return .sameBoot(kept.session)
+        }
+        var session = kept.session
+        session.resumeAfterPowerLoss(lastSeen: kept.lastSeen)
+        return .powerLoss(session)
+    }
+
+    // What comes in.
+
+    /// Carries out an effect that the panel gave out at `now`; those that are not about storage
+    /// are ignored.
+    public func carryOut(_ effect: Effect, at now: Instant) {
+        switch effect {
+        case .brewBegan: brew = newBrew(at: now)
+        case .checkpoint(let session, let said): keep(kept(session, said: said, at: now))
+        case .forgetSession:
+            brew = nil
+            forgetSession()
+        case .ask(let question): pending.append(.answer(answer(to: question, at: now)))
+        case .change(.saveLog(let session, let tasting)): saveLog(session, tasting, at: now)
+        case .change(let change): pending.append(.answer(outcome(of: change, at: now)))
+        case .powerOff:
+            let fault = surroundings.powerOff()
+            pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
+        case .beep: break
+        }
+    }
+
+    /// Does what has fallen due, and hands out what came of all since the last call.
+    public func reports(at now: Instant) -> [ArchiveReport] {
+        if let retryAt, now >= retryAt { retry(at: now) }
+        if let clockCheckAt, now >= clockCheckAt { correctTimes(at: now) }
+        defer { pending.removeAll() }
+        return pending
+    }
+
+    /// Logs that were saved since the last call.
+    func takeSavedLogs() -> [SavedLog] {
+        defer { saved.removeAll() }
+        return saved
+    }
+
+    /// Keeps in mind that a log was saved. Where nobody ever asks only so many are.
+    func note(saved log: BrewLog) {
+        if saved.count == Self.unsavedLimit { saved.removeFirst() }
+        saved.append(SavedLog(id: log.id, recipeName: log.recipeName))
+    }
+
+    /// When `reports` has something to do though nobody calls; nil for never.
+    public var nextDeadline: Instant? { Instant.earliest(retryAt, clockCheckAt) }
+
+    /// Ends the work: the database's file then holds all of it, unless somebody else is at work on
+    /// it. Nothing is asked of the archive after that.
+    func close() {
+        database?.fold()
+        database = nil
+        sessionFile = nil
+    }
+
+    // The brew under way.
+
+    func newBrew(at now: Instant) -> Brew {
+        Brew(id: LogID(rawValue: surroundings.newID()), stamp: surroundings.stamp(at: now))
+    }
+
+    func kept(
+        _ session: BrewSession, _ tasting: Tasting? = nil, said: TastingDraft? = nil,
+        at now: Instant
+    ) -> KeptSession {
+        let current = brew ?? newBrew(at: now)
+        brew = current
+        return KeptSession(
+            logID: current.id, stamp: current.stamp, session: session,
+            bootID: surroundings.bootID, lastSeen: now, tasting: tasting, said: said)
+    }
+
+    func keep(_ kept: KeptSession) {
+        if sessionFile == nil { openSessionFile() }
+        do throws(StoreError) {
+            try sessionFile?.keep(kept)
+            if sessionFile != nil { tellSessionError(nil) }
+        } catch {
+            tellSessionError(error)
+        }
+    }
+
+    func forgetSession() {
+        do throws(StoreError) {
+            try sessionFile?.forget()
+        } catch {
+            tellSessionError(error)
+        }
+    }
+
+    /// A brew that a power cut would take is told once, and once more when it is safe again.
+    private func tellSessionError(_ error: StoreError?) {
+        guard error != sessionError else { return }
+        sessionError = error
+        if let error { log("the brew is not safe from a power cut: \(error)") }
+        pending.append(.fault(error.map { Fault($0) }))
+    }
+
+    func openSessionFile() {
+        do throws(StoreError) {
+            sessionFile = try SessionFile(directory: directory, disk: disk)
+        } catch {
+            if error != sessionError { log("\(error)") }
+            sessionError = error
+        }
+    }
+
+    // The calendar.
+
+    /// Sets this boot's logs right once the clock is synchronised.
+    private func correctTimes(at now: Instant) {
+        clockCheckAt = nil
+        let stamp = surroundings.stamp(at: now)
+        guard stamp.isTrusted else {
+            clockCheckAt = now + Self.clockInterval
+            return
+        }
+        if let brew, let right = brew.stamp.corrected(by: stamp) {
+            self.brew = Brew(id: brew.id, stamp: right)
+        }
+        do throws(StoreError) {
+            let count = try database?.logs.correctTimes(by: stamp) ?? 0
+            if count > 0 { log("the times of \(count) logs were corrected") }
+        } catch {
+            clockCheckAt = now + Self.clockInterval
+        }
+    }
+}

@@ -1,0 +1,68 @@
+#include "CPOSIX.h"
+
+int brewguide_open(const char *path, int flags, mode_t mode) {
+    return open(path, flags | O_CLOEXEC, mode);
+}
+
+int brewguide_open_nameless(const char *folder, mode_t mode) {
+#ifdef __linux__
+    return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+#else
+    (void)folder;
+    (void)mode;
+    errno = ENOTSUP;
+    return -1;
+#endif
+}
+
+int brewguide_set_nonblocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL, 0);
+    if (flags < 0) return -1;
+    if (brewguide_close_on_exec(descriptor) < 0) return -1;
+    return fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+int brewguide_set_blocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL, 0);
+    if (flags < 0) return -1;
+    return fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
+}
+
+int brewguide_close_on_exec(int descriptor) {
+    return fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+ssize_t brewguide_read_link(const char *path, uint8_t *bytes, size_t count) {
+    return readlink(path, (char *)bytes, count);
+}
+
+#ifdef __linux__
+int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
+    struct timespec span = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+    return ppoll(list, count, nanoseconds < 0 ? NULL : &span, NULL);
+}
+
+int brewguide_i2c_select(int descriptor, uint8_t address) {
+    return ioctl(descriptor, I2C_SLAVE, (unsigned long)address);
+}
+#else
+int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
+    // Milliseconds, rounded up, for systems without ppoll; at most a day, then it is as if a signal
+    // had come: the caller looks at its clock and asks again.
+    const int64_t day = 86400000;
+    int64_t span = nanoseconds / 1000000 + (nanoseconds % 1000000 > 0);
+    int ready = poll(list, (nfds_t)count, nanoseconds < 0 ? -1 : (int)(span < day ? span : day));
+    if (ready == 0 && span > day) {
+        errno = EINTR;
+        return -1;
+    }
+    return ready;
+}
+
+int brewguide_i2c_select(int descriptor, uint8_t address) {
+    (void)descriptor;
+    (void)address;
+    errno = ENOTSUP;
+    return -1;
+}
+#endif

@@ -1,0 +1,141 @@
+import JSON5
+import Hardware
+
+extension ControlRequest {
+    /// The request in a line of JSON. Members that are not known are ignored.
+    init(line: String) throws(ControlRefusal) {
+        let commands = "status, screen, press or events"
+        guard let fields = JSONFields(parsing: line), fields.has("command") else {
+            throw ControlRefusal(.badRequest, "not a request: \(commands), as JSON")
+        }
+        try Self.checkVersion(fields)
+        guard let command = fields.string("command").flatMap(Command.init(rawValue:)) else {
+            throw ControlRefusal(.unknownCommand, "not a command: there is \(commands)")
+        }
+        self.init(
+            command, button: fields.string("button").flatMap(Button.init(rawValue:)),
+            seconds: fields.number("seconds"), follow: fields.bool("follow"))
+        // A value that is not understood must not mean what its absence means.
+        guard fields.has("button") == (button != nil) else { throw .badButton }
+        guard fields.has("seconds") == (seconds != nil) else { throw .badSeconds }
+        guard fields.has("follow") == (follow != nil) else {
+            throw ControlRefusal(.badRequest, "follow is true or false")
+        }
+    }
+
+    /// What a newer caller means nobody here knows, though the words may look the same.
+    private static func checkVersion(_ fields: JSONFields) throws(ControlRefusal) {
+        guard fields.has("protocol") else { return }
+        guard let version = fields.integer("protocol"), version >= 1 else {
+            throw ControlRefusal(.badRequest, "protocol is a whole number from 1")
+        }
+        guard version <= ControlProtocol.version else {
+            throw ControlRefusal(
+                .newerProtocol,
+                "the device speaks version \(ControlProtocol.version) of the protocol, and was "
+                    + "asked in version \(version): install a newer brewguide there")
+        }
+    }
+
+    /// The members in the order in which they are written.
+    var json: JSONOutput {
+        var members = JSONOutput.members([
+            "protocol": .integer(ControlProtocol.version), "command": .string(command.rawValue),
+        ])
+        if let button { members += JSONOutput.members(["button": .string(button.rawValue)]) }
+        if let seconds { members += JSONOutput.members(["seconds": .decimal(seconds)]) }
+        if let follow { members += JSONOutput.members(["follow": .bool(follow)]) }
+        return .object(members)
+    }
+}
+
+extension ControlRefusal {
+    static let badButton = ControlRefusal(
+        .badButton, "press needs a button: next, pause or restart")
+    static let badSeconds = ControlRefusal(
+        .badSeconds,
+        "a key is kept down for more than 0 and up to \(Int(ControlRequest.secondsLimit)) s")
+}
+
+extension ControlReply {
+    /// The reply in a line of JSON; nil when it is none. Members that are not known are ignored.
+    package init?(line: String) {
+        guard let fields = JSONFields(parsing: line) else { return nil }
+        self.init(
+            refusal: ControlRefusal(fields), status: fields.group("status").flatMap(Status.init),
+            screen: fields.group("screen").flatMap(ScreenReply.init))
+        guard fields.has("status") == (status != nil), fields.has("screen") == (screen != nil)
+        else { return nil }
+        guard fields.has("event") else { return }
+        guard let event = fields.group("event"), let kind = event.string("kind") else { return nil }
+        guard let known = ControlEvent.Kind(rawValue: kind) else { return }
+        guard let read = ControlEvent(known, event) else { return nil }
+        self.event = read
+    }
+
+    /// The members in the order in which they are written.
+    var json: JSONOutput {
+        var members = JSONOutput.members(["protocol": .integer(ControlProtocol.version)])
+        if let refusal {
+            members += JSONOutput.members(["error": .string(refusal.words)])
+            if let code = refusal.code {
+                members += JSONOutput.members(["code": .string(code.rawValue)])
+            }
+        }
+        if let status { members += JSONOutput.members(["status": status.json]) }
+        if let screen { members += JSONOutput.members(["screen": screen.json]) }
+        if let event { members += JSONOutput.members(["event": event.json]) }
+        return .object(members)
+    }
+}
+
+extension ControlRefusal {
+    /// The refusal in a reply; nil when there is none.
+    fileprivate init?(_ fields: JSONFields) {
+        guard let words = fields.string("error"), !words.isEmpty else { return nil }
+        self.init(fields.string("code").flatMap(Code.init(rawValue:)), words)
+    }
+}
+
+extension ControlEvent {
+    /// Its kind, as it is written.
+    fileprivate enum Kind: String {
+        case logSaved, faultRaised, faultOver
+    }
+
+    fileprivate init?(_ kind: Kind, _ fields: JSONFields) {
+        switch kind {
+        case .logSaved:
+            guard let id = fields.string("log"), let recipe = fields.string("recipe") else {
+                return nil
+            }
+            self = .logSaved(id: id, recipe: recipe)
+        case .faultRaised, .faultOver:
+            guard let title = fields.string("title"), let advice = fields.string("advice") else {
+                return nil
+            }
+            self =
+                kind == .faultOver
+                ? .faultOver(title: title, advice: advice)
+                : .faultRaised(title: title, advice: advice)
+        }
+    }
+
+    fileprivate var json: JSONOutput {
+        switch self {
+        case .logSaved(let id, let recipe):
+            Self.json(.logSaved, ["log": .string(id), "recipe": .string(recipe)])
+        case .faultRaised(let title, let advice):
+            Self.json(.faultRaised, ["title": .string(title), "advice": .string(advice)])
+        case .faultOver(let title, let advice):
+            Self.json(.faultOver, ["title": .string(title), "advice": .string(advice)])
+        }
+    }
+
+    private static func json(
+        _ kind: Kind, _ members: KeyValuePairs<String, JSONOutput>
+    ) -> JSONOutput {
+        .object(
+            JSONOutput.members(["kind": .string(kind.rawValue)]) + JSONOutput.members(members))
+    }
+}

@@ -1,0 +1,85 @@
+import JSON5
+
+extension Status {
+    init?(_ fields: JSONFields) {
+        guard let version = fields.string("version"), let screen = fields.string("screen"),
+            let recipe = fields.string("recipe"), let display = fields.group("display"),
+            let state = display.string("state")
+        else { return nil }
+        self.version = version
+        self.screen = screen
+        self.recipe = recipe
+        self.display = Display(state: state, error: display.string("error"))
+        brew = fields.group("brew").flatMap(Brew.init)
+    }
+
+    /// It as scripts read it.
+    public var json: JSONOutput {
+        var members: [JSONOutput.Member] = []
+        if let brew { members += JSONOutput.members(["brew": brew.json]) }
+        var display = JSONOutput.members(["state": .string(self.display.state)])
+        if let error = self.display.error {
+            display += JSONOutput.members(["error": .string(error)])
+        }
+        members += JSONOutput.members([
+            "display": .object(display), "recipe": .string(recipe), "screen": .string(screen),
+            "version": .string(version),
+        ])
+        return .object(members)
+    }
+}
+
+extension Status.Brew {
+    init?(_ fields: JSONFields) {
+        guard let phase = fields.string("phase"), let step = fields.integer("step"),
+            let stepCount = fields.integer("stepCount"), let stepText = fields.string("stepText"),
+            let elapsed = fields.number("elapsedSeconds"),
+            let target = fields.integer("targetGrams")
+        else { return nil }
+        self.init(
+            phase: phase, step: step, stepCount: stepCount, stepText: stepText,
+            elapsedSeconds: elapsed, remainingSeconds: fields.number("remainingSeconds"),
+            pacingGrams: fields.integer("pacingGrams"), targetGrams: target)
+    }
+
+    fileprivate var json: JSONOutput {
+        var members = JSONOutput.members([
+            "elapsedSeconds": .decimal(elapsedSeconds), "phase": .string(phase),
+            "step": .integer(step), "stepCount": .integer(stepCount),
+            "stepText": .string(stepText), "targetGrams": .integer(targetGrams),
+        ])
+        if let remainingSeconds {
+            members += JSONOutput.members(["remainingSeconds": .decimal(remainingSeconds)])
+        }
+        if let pacingGrams {
+            members += JSONOutput.members(["pacingGrams": .integer(pacingGrams)])
+        }
+        return .object(members)
+    }
+}
+
+extension ScreenReply {
+    init?(_ fields: JSONFields) {
+        guard let size = fields.string("size"), let lines = fields.strings("lines"),
+            let backlight = fields.bool("backlight")
+        else { return nil }
+        self.size = size
+        self.lines = lines
+        self.backlight = backlight
+    }
+
+    /// It as scripts read it.
+    public var json: JSONOutput {
+        .group([
+            "backlight": .bool(backlight), "lines": .array(lines.map(JSONOutput.string)),
+            "size": .string(size),
+        ])
+    }
+}
+
+extension JSONOutput {
+    /// A number, without a point where it needs none.
+    static func decimal(_ number: Double) -> JSONOutput {
+        Int(exactly: number).map(JSONOutput.integer) ?? .number("\(number)")
+    }
+}

@@ -1,0 +1,55 @@
+import Brewing
+import Timebase
+
+/// What comes back from the store and the machine.
+extension Panel {
+    /// First what all screens share, then the screen that shows.
+    mutating func take(_ answer: Answer, at now: Instant) {
+        let response = answer.forScreens
+        takeShared(response, at: now)
+        screen.receive(response, in: &context, at: now)
+        carryOutCommands(at: now)
+    }
+
+    private mutating func takeShared(_ response: Answer, at now: Instant) {
+        switch response {
+        case .brewStart(let stamp):
+            if context.session?.phase == .completed { context.brewStart = stamp }
+        case .changed(let change, _): context.unsaved.removeAll { $0 == change }
+        case .changeFailed(let change, let fault): changeFailed(change, fault, at: now)
+        case .gaveUp(let change, let fault):
+            context.unsaved.removeAll { $0 == change }
+            // A log that is lost is told of, wherever the person is by then.
+            if !screen.awaits(change, in: context) {
+                context.pendingNotice = .failure(fault)
+            }
+        case .poweringOff:
+            context.isPoweringOff = true
+            push(.powerOff(PowerOffScreen(stage: .safe)), at: now)
+        case .powerOffFailed: if !isSafeToUnplug { context.isPoweringOff = false }
+        case .recipe, .recipes, .log, .logs, .missing, .unreadable: break
+        }
+    }
+
+    private mutating func changeFailed(_ change: Change, _ fault: Fault, at now: Instant) {
+        switch change {
+        case .saveLog:
+            // One of an earlier life of the device is new to us.
+            if !context.unsaved.contains(change) { context.unsaved.append(change) }
+        case .setLastUsed, .setPreferences:
+            // It is in force until the device starts anew.
+            guard !traits.contains(.keepsFaultsOut) else { return }
+            toast = Toast(words: "Not kept: \(fault.title)", since: now)
+        case .deleteLog, .deleteRecipe, .duplicateRecipe: break
+        }
+    }
+}
+
+extension Answer {
+    /// Only a log is ever tried again: giving up another change is the same as its failing.
+    fileprivate var forScreens: Answer {
+        guard case .gaveUp(let change, let fault) = self else { return self }
+        if case .saveLog = change { return self }
+        return .changeFailed(change, fault)
+    }
+}

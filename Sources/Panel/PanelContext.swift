@@ -1,0 +1,147 @@
+import Brewing
+import Hardware
+import Timebase
+
+/// What all screens share, and where they put what they want done.
+///
+/// The panel keeps it beside the screen that shows, not around it: so the compiler can see that a
+/// screen and its context are changed at the same time without overlap.
+struct PanelContext: Sendable {
+    let configuration: Panel.Configuration
+    /// What the person set on the device; what is nil is as the configuration has it.
+    var preferences: Preferences
+
+    /// The recipe that is about to be brewed.
+    var recipe: Recipe
+    /// What it is about to be brewed with.
+    var inputs: BrewInputs
+    /// The brew that runs or waits for its rating, if there is one.
+    var session: BrewSession?
+    /// When the brew that waits for its rating began, once the store has told.
+    var brewStart: BrewStamp?
+    /// Logs that were handed to the store and are not known to be on the disk. As many as the
+    /// store keeps: each that it lets go of it gives up.
+    var unsaved: [Change] = []
+    /// Whether the machine was asked to power off, and has not refused.
+    var isPoweringOff = false
+
+    /// What is wrong with the board, as long as it is.
+    var fault: Fault?
+    var faultSince: Instant
+    /// What is to be told on Confirm, until it was.
+    var pendingNotice: Notice?
+
+    /// When the screen came up, or its words began anew.
+    var shownAt: Instant
+    /// When a key last moved.
+    var lastActivity: Instant
+    /// When what shows was last asked of the store.
+    var lookedAt: Instant
+    /// A hold that is under way.
+    var heldKey: HeldKey?
+    /// The press that is under way.
+    var press: Press?
+
+    /// What the screens want done, in its order.
+    var outbox: [PanelCommand] = []
+    /// Whether a checkpoint is due though the session may look as it did before.
+    var owesCheckpoint = false
+
+    /// A key that is held down to do something.
+    struct HeldKey {
+        let button: Button
+        let since: Instant
+        let fires: Instant
+    }
+
+    /// A key that is down.
+    struct Press {
+        /// When its contact first closed.
+        let since: Instant
+        /// The session before it: what a hold takes a tap back to.
+        let sessionBefore: BrewSession?
+    }
+
+    /// How long nothing is said of what is being read or changed. Chosen: a healthy disk answers
+    /// sooner, so nothing flickers.
+    static let patience = Duration.milliseconds(200)
+    /// How long the small display mentions a fault during a brew. Chosen.
+    static let faultMention = Duration.seconds(4)
+
+    init(_ configuration: Panel.Configuration, start: StartingPoint, at now: Instant) {
+        self.configuration = configuration
+        preferences = start.preferences
+        recipe = start.recipe
+        inputs = BrewInputs(defaultsOf: start.recipe)
+        pendingNotice = start.notice.map { .failure($0) }
+        shownAt = now
+        lastActivity = now
+        faultSince = now
+        lookedAt = now
+    }
+}
+
+/// What is in force, and what follows from the time.
+extension PanelContext {
+    var size: DisplaySize { preferences.layout ?? configuration.size }
+    var isSmall: Bool { size == .sixteenByTwo }
+    var backlightMinutes: Int { preferences.backlightMinutes ?? configuration.backlightMinutes }
+    var buzzerIsOn: Bool { configuration.hasBuzzer && preferences.buzzer ?? true }
+
+    /// Since when nothing has happened to what shows.
+    var idleSince: Instant { max(lastActivity, shownAt) }
+
+    /// Which of `count` turns of words shows. They begin anew with every press.
+    func turn(of count: Int, at now: Instant) -> Int {
+        let span = now - idleSince
+        guard isSmall else { return Turns.number(after: span) }
+        return switch Turns.smallRow(of: count, after: span) {
+        case .words(let turn): turn
+        case .legend: 0
+        }
+    }
+
+    /// The fault that a brew mentions: on the small display for a while only.
+    func mentionedFault(at now: Instant) -> Fault? {
+        isSmall && now - faultSince >= Self.faultMention ? nil : fault
+    }
+}
+
+/// The recipe that is about to be brewed: the command line may change or delete it at any time.
+extension PanelContext {
+    static let recipeChanged = "Recipe changed"
+    static let recipeDeleted = "Recipe deleted"
+
+    mutating func use(_ recipe: Recipe) {
+        guard recipe != self.recipe else { return }
+        self.recipe = recipe
+        inputs = BrewInputs(defaultsOf: recipe)
+    }
+
+    /// The recipe as it is now. What was edited stays as far as it still fits.
+    mutating func follow(_ recipe: Recipe) {
+        inputs.follow(self.recipe, to: recipe)
+        self.recipe = recipe
+        toast(Self.recipeChanged)
+    }
+
+    /// Confirm with the recipe as it is now, which says so: a press that was meant for what stood
+    /// there does nothing any more.
+    mutating func confirmAnew(_ recipe: Recipe) {
+        outbox.append(.home(readsAnew: false))
+        follow(recipe)
+    }
+
+    /// When it is the recipe to be brewed that is gone, Confirm has the starter instead.
+    mutating func replaceDeleted(_ id: RecipeID) {
+        guard id == recipe.id, !recipe.isStarter else { return }
+        use(.starter)
+        outbox.append(.home(readsAnew: false))
+        toast(Self.recipeDeleted)
+    }
+
+    /// Asks for the recipe as it is now. Nothing changes the starter.
+    mutating func askForRecipe(at now: Instant) {
+        if !recipe.isStarter { ask(.recipe(recipe.id), at: now) }
+    }
+}

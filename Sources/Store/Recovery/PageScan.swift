@@ -1,0 +1,39 @@
+import SystemCalls
+
+/// Looks through a file for pages of a database (SQLite's file format, section 1.6), so that a text
+/// or a picture is known for what it is before anything is made of it.
+struct PageScan {
+    private let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// Whether some page but the first is one of a table or an index.
+    func findsTablePage() throws(StoreError) -> Bool {
+        do throws(SystemCallError) {
+            let file = try Descriptor(opening: path, [.read, .nonblocking])
+            var offset = FileHeader.pageSize
+            while case let page = try file.read(FileHeader.pageSize, at: offset),
+                page.count == FileHeader.pageSize
+            {
+                if Self.isTablePage(page) { return true }
+                offset += page.count
+            }
+            return false
+        } catch {
+            throw .cannotOpen(path, reason: error.text)
+        }
+    }
+
+    private static func isTablePage(_ page: [UInt8]) -> Bool {
+        guard [2, 5, 10, 13].contains(page[0]) else { return false }
+        let number = { (place: Int) in Int(page[place]) << 8 | Int(page[place + 1]) }
+        let head = page[0] <= 5 ? 12 : 8
+        let (cells, content) = (number(3), number(5))
+        // Cells grow down from the page's end, the list of them up from its head.
+        guard cells > 0, head + 2 * cells <= content, content < page.count, number(1) < page.count
+        else { return false }
+        return (0..<cells).allSatisfy { cell in
+            (content..<page.count).contains(number(head + 2 * cell))
+        }
+    }
+}

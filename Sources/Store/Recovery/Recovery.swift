@@ -1,0 +1,207 @@
+import Brewing
+import SystemCalls
+
+/// Sets a damaged database aside and makes a new one of what can be read of it. A copy is read, so
+/// that nothing here changes the damaged file; SQLite itself may have moved sound pages of its
+/// write-ahead log into it before.
+struct Recovery {
+    private let files: StateFiles
+    /// The new database while it is made.
+    private var fresh: String { files.database + ".recovering" }
+    /// The new database once it is whole: from then on the exchange is finished, by whoever opens
+    /// the database next if the power goes.
+    private var ready: String { files.database + ".recovered" }
+    private var copy: String { files.database + ".reading" }
+
+    init(_ files: StateFiles) { self.files = files }
+
+    /// Recovers; nil when another process has done it meanwhile.
+    /// - Throws: `foreign` too, for what was damaged but never ours; nothing is changed then.
+    func run() throws(StoreError) -> OpeningReport.Recovery? {
+        let lock = try files.locked()
+        defer { withExtendedLifetime(lock) {} }
+        guard try !isSound() else { return nil }
+        for path in [fresh, copy] { files.remove(path) }
+        defer { files.remove(copy) }
+        let found = try takeOver()
+        try files.rename(fresh, to: ready)
+        files.syncDirectory()
+        let aside = try exchange()
+        return OpeningReport.Recovery(
+            path: aside, recipes: found.recipes, logs: found.logs, lost: found.lost)
+    }
+
+    /// Whether rows of ours stand in a file whose first page is not that of any database.
+    func findsOurs() throws(StoreError) -> Bool {
+        guard try PageScan(files.database).findsTablePage() else { return false }
+        let lock = try files.locked()
+        defer { withExtendedLifetime(lock) {} }
+        defer { files.remove(copy) }
+        try copyDamaged()
+        foldLog()
+        return try bestHead() != nil
+    }
+
+    /// Finishes what the power interrupted after everything had been taken over; nil when there is
+    /// nothing to finish.
+    func finish() throws(StoreError) -> OpeningReport.Recovery? {
+        guard Filesystem.exists(ready) else { return nil }
+        let lock = try files.locked()
+        defer { withExtendedLifetime(lock) {} }
+        // Somebody else may have done it while we waited for the lock.
+        guard Filesystem.exists(ready) else { return nil }
+        let found = try count()
+        let aside = try exchange()
+        return OpeningReport.Recovery(
+            path: aside, recipes: found.recipes, logs: found.logs, lost: 0)
+    }
+
+    /// Puts the new database in the damaged one's place; returns where that is now.
+    private func exchange() throws(StoreError) -> String {
+        let aside = try files.setAside(files.database, as: files.database + ".damaged")
+        try files.rename(ready, to: files.database)
+        files.syncDirectory()
+        return aside
+    }
+
+    /// What was taken over into the new database.
+    private func count() throws(StoreError) -> (recipes: Int, logs: Int) {
+        let connection = try Connection(path: ready, access: .immutable, busyMilliseconds: 0)
+        let logs = try connection.first("SELECT count(*) AS rows FROM log") { $0.int("rows") } ?? 0
+        let recipes =
+            try connection.first("SELECT count(*) AS rows FROM recipe") { $0.int("rows") } ?? 0
+        return (max(0, recipes - 1), logs)
+    }
+
+    /// Makes the new database; it is closed, and on the disk, when this returns.
+    private func takeOver() throws(StoreError) -> Salvage.Count {
+        try copyDamaged()
+        if try isForeign() { throw .foreign(files.database) }
+        var salvage = try makeFresh()
+        try readCopy(&salvage)
+        return salvage.count
+    }
+
+    /// Whether another process has recovered it while we waited for the lock.
+    private func isSound() throws(StoreError) -> Bool {
+        let header = try FileHeader(files.database)
+        guard header.kind == .database else { return false }
+        do throws(StoreError) {
+            let connection = try Connection(
+                path: files.database, access: .readWrite, busyMilliseconds: 0)
+            let version = try Database.checkedVersion(of: connection, files.database)
+            let finding = try connection.integrityFinding()
+            let fingerprint = try Fingerprint.ofSchema(connection)
+            return header.isSound && version > 0 && finding == nil
+                && fingerprint == Schema.fingerprint
+        } catch {
+            // What a format is that no SQLite knows is no error of a sound file's.
+            if case .unexpected = error, !header.isSound { return false }
+            guard error.isDamage else { throw error }
+            return false
+        }
+    }
+
+    /// A new database that waits for what is found. It is one file, on the disk once it is closed.
+    private func makeFresh() throws(StoreError) -> Salvage {
+        let connection = try Connection(path: fresh, access: .readWrite, busyMilliseconds: 0)
+        try connection.execute("PRAGMA synchronous=FULL; PRAGMA page_size=\(FileHeader.pageSize)")
+        try Schema.create(in: connection)
+        return Salvage(into: connection)
+    }
+
+    /// Reads what can be read: under a header made right, else under a whole first page.
+    private func readCopy(_ salvage: inout Salvage) throws(StoreError) {
+        for pageSize in try FileHeader(files.database).pageSizes {
+            try copyDamaged()
+            try FileHeader.rebuild(copy, pageSize: pageSize, on: files.disk)
+            do throws(StoreError) {
+                let connection = try Connection(
+                    path: copy, access: .readWrite, busyMilliseconds: 0)
+                // Only a sound schema tells where the tables are.
+                if try !Schema.versions(of: Fingerprint.ofSchema(connection)).isEmpty {
+                    return try salvage.take(from: connection)
+                }
+            } catch {
+                guard error.isSourceTrouble else { throw error }
+            }
+        }
+        try copyDamaged()
+        foldLog()
+        guard let head = try bestHead() else { return }
+        try FileHeader.transplant(head, to: copy, on: files.disk)
+        do throws(StoreError) {
+            try salvage.take(
+                from: Connection(path: copy, access: .readWrite, busyMilliseconds: 0))
+        } catch {
+            guard error.isSourceTrouble else { throw error }
+        }
+    }
+
+    /// The first page under which most rows of ours can be read in the copy; nil when there are
+    /// none under any.
+    private func bestHead() throws(StoreError) -> [UInt8]? {
+        var best: (page: [UInt8], rows: Int)?
+        for page in try SchemaPage.all() {
+            try FileHeader.transplant(page, to: copy, on: files.disk)
+            let connection = try Connection(path: copy, access: .immutable, busyMilliseconds: 0)
+            let rows = SchemaPage.rows(in: connection)
+            if rows > best?.rows ?? 0 { best = (page, rows) }
+        }
+        return best?.page
+    }
+
+    /// Whether the copy is another program's database: its schema can be read, and is not ours.
+    private func isForeign() throws(StoreError) -> Bool {
+        guard try FileHeader(copy).kind == .database, try !FileHeader(copy).isNearlyOurs else {
+            return false
+        }
+        let pageSize = try FileHeader(copy).pageSizes.last ?? FileHeader.pageSize
+        for encoding: UInt8 in 1...3 {
+            do throws(StoreError) {
+                try FileHeader.rebuild(
+                    copy, pageSize: pageSize, encoding: encoding, on: files.disk)
+                let tables = try Connection(path: copy, access: .readWrite, busyMilliseconds: 0)
+                    .all("SELECT name FROM sqlite_schema") { $0.text("name") }
+                return !tables.isEmpty && !tables.contains("log") && !tables.contains("recipe")
+            } catch {
+                guard error.isSourceTrouble else { throw error }
+            }
+        }
+        return false
+    }
+
+    /// Moves what the copy's log has into the copy, and takes the log away: a first page that
+    /// stands in it would hide the sound one.
+    private func foldLog() {
+        do throws(StoreError) {
+            try FileHeader.rebuild(copy, on: files.disk)
+            try Connection(path: copy, access: .readWrite, busyMilliseconds: 0).checkpoint()
+        } catch {
+            // Then it is read as it stands.
+        }
+        for companion in StateFiles.companions { try? files.disk.remove(copy + companion) }
+    }
+
+    private func copyDamaged() throws(StoreError) {
+        files.remove(copy)
+        for companion in ["", "-wal"]
+        where Filesystem.allows(.read, at: files.database + companion) {
+            try StateFiles.copy(files.database + companion, to: copy + companion, on: files.disk)
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether it is the damaged file that can't be read, and not the disk that fails.
+    fileprivate var isSourceTrouble: Bool {
+        switch self {
+        case .damaged, .unexpected, .foreign, .newerSchema: true
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+            .inputOutput,
+            .notADatabase, .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .unreadable,
+            .fileExists:
+            false
+        }
+    }
+}

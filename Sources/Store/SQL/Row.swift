@@ -1,0 +1,38 @@
+import CSQLite
+
+/// The row a statement stands on. A row is read before the next step.
+struct Row {
+    let statement: Statement
+
+    /// Whether the column is NULL.
+    func isNull(_ column: StaticString) -> Bool {
+        sqlite3_column_type(statement.handle, statement.column(column)) == SQLITE_NULL
+    }
+
+    /// A whole number; 0 for NULL.
+    func integer(_ column: StaticString) -> Int64 {
+        sqlite3_column_int64(statement.handle, statement.column(column))
+    }
+
+    /// A whole number; 0 for NULL.
+    func int(_ column: StaticString) -> Int { Int(integer(column)) }
+
+    /// Whether the number is not 0.
+    func flag(_ column: StaticString) -> Bool { integer(column) != 0 }
+
+    /// A whole number, or nil for NULL.
+    func optionalInteger(_ column: StaticString) -> Int64? {
+        isNull(column) ? nil : integer(column)
+    }
+
+    /// A text, repaired where it is no UTF-8; empty for NULL.
+    func text(_ column: StaticString) -> String {
+        let column = statement.column(column)
+        guard let start = sqlite3_column_text(statement.handle, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement.handle, column))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// A text, or nil for NULL.
+    func optionalText(_ column: StaticString) -> String? { isNull(column) ? nil : text(column) }
+}

@@ -1,0 +1,233 @@
+// The bytes of a brew, as the session's file and the logs that wait hold them.
+//
+// Responsible for the layout: what stands in which order, and in how many bytes. Writer and reader
+// of each part stand one below the other. Not for blocks, checksums and slots (`SessionFile`,
+// `SealedBlock`), and not for what a session may be (`SessionSnapshot`).
+//
+// The layout is that of the first version, and stays: a brew goes on through an update of the
+// program. Numbers have fixed widths, little end first. A text is its length in two bytes and its
+// UTF-8. What may be missing has a byte before it that says whether it is there. A list has its
+// count in two bytes. Masses are tenths of a gram and temperatures tenths of a degree, in eight
+// bytes; spans and moments nanoseconds, in eight bytes.
+//
+// Nothing is believed: each number is brought into its bounds (`Plausible`) or refused, and a
+// session is taken only when it would be written as the same bytes again.
+import Brewing
+import Guide
+import Timebase
+import Units
+
+// MARK: The plan: what never changes while the brew runs.
+
+extension ByteWriter {
+    mutating func put(plan: BrewPlan) {
+        put(plan.recipeID.rawValue)
+        put(plan.recipeName)
+        put(plan.method.name)
+        put(plan.method.category.rawValue)
+        put(plan.inputs.dose)
+        put(plan.inputs.yield)
+        put(Int64(plan.inputs.temperature.tenths))
+        put(plan.inputs.grind.label)
+        put(plan.inputs.grind.descriptor)
+        put(list: plan.steps) { $0.put($1) }
+    }
+
+    private mutating func put(_ step: BrewPlan.Step) {
+        put(step.kind.rawValue)
+        put(step.text)
+        put(step.length) { $0.put($1) }
+        put(step.until) { $0.put($1) }
+        put(step.waterBefore)
+        put(step.waterTo)
+    }
+
+    private mutating func put(_ mass: Grams) { put(Int64(mass.tenths)) }
+}
+
+extension ByteReader {
+    mutating func plan() -> BrewPlan? {
+        guard let id = text(), let name = text(), let method = text(),
+            let category = text().flatMap(MethodCategory.init(rawValue:)),
+            let dose = grams(), let yield = grams(), let temperature = number(Int64.self),
+            let label = text(), let descriptor = text(),
+            let steps = list(limit: RecipeLimit.steps, { $0.step() })
+        else { return nil }
+        return BrewPlan(
+            recipeID: RecipeID(rawValue: id), recipeName: name,
+            method: BrewMethod(name: method, category: category),
+            inputs: BrewInputs(
+                dose: dose, yield: yield, temperature: Celsius(keptTenths: temperature),
+                grind: Grind(label: label, descriptor: descriptor)),
+            steps: steps)
+    }
+
+    private mutating func step() -> BrewPlan.Step? {
+        guard let kind = text().flatMap(RecipeStep.Kind.init(rawValue:)), let text = text(),
+            let length = optional({ $0.span() }), let until = optional({ $0.span() }),
+            let before = grams(), let after = grams()
+        else { return nil }
+        return BrewPlan.Step(
+            kind: kind, text: text, length: length, until: until,
+            waterBefore: before, waterTo: after)
+    }
+
+    private mutating func grams() -> Grams? { number(Int64.self).map(Grams.init(keptTenths:)) }
+}
+
+// MARK: The state: what changes, and is written again and again.
+
+extension ByteWriter {
+    mutating func put(stateOf kept: KeptSession) {
+        put(kept.logID.rawValue)
+        put(kept.stamp)
+        put(kept.bootID)
+        put(kept.lastSeen)
+        put(SessionFields(kept.session))
+        put(kept.tasting) { $0.put($1) }
+        // Behind all that the first version wrote, and only where there is something: that one
+        // does not look there, and its own files end before.
+        if let said = kept.said { put(said) }
+    }
+}
+
+extension ByteReader {
+    /// What was stored of a brew of this plan.
+    mutating func keptSession(of plan: BrewPlan) -> KeptSession? {
+        guard let id = text(), let stamp = stamp(), let boot = text(), let seen = instant(),
+            let session = sessionFields()?.session(of: plan),
+            let tasting = optional({ $0.tasting() })
+        else { return nil }
+        // Of a brew that goes on, or whose log was asked for, nothing is being said.
+        let isAsked = session.phase == .completed && tasting == nil
+        return KeptSession(
+            logID: LogID(rawValue: id), stamp: stamp, session: session, bootID: boot,
+            lastSeen: seen, tasting: tasting, said: isAsked ? said() : nil)
+    }
+}
+
+// MARK: Its beginning.
+
+extension ByteWriter {
+    fileprivate mutating func put(_ stamp: BrewStamp) {
+        put(stamp.wall.millisecondsSince1970)
+        put(stamp.isTrusted)
+        put(stamp.timeZone, limit: 256)
+        put(Int32(stamp.offsetSeconds))
+        put(stamp.bootID, limit: 256)
+        put(stamp.monotonic)
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func stamp() -> BrewStamp? {
+        guard let wall = number(Int64.self), Plausible.milliseconds.contains(wall),
+            let isTrusted = flag(), let zone = text(), let offset = number(Int32.self),
+            Plausible.offsetSeconds.contains(Int64(offset)), let boot = text(),
+            let monotonic = instant()
+        else { return nil }
+        return BrewStamp(
+            wall: WallTime(millisecondsSince1970: wall), isTrusted: isTrusted, timeZone: zone,
+            offsetSeconds: Int(offset), bootID: boot, monotonic: monotonic)
+    }
+}
+
+// MARK: Where the session stands.
+
+extension ByteWriter {
+    fileprivate mutating func put(_ fields: SessionFields) {
+        put(fields.phase.name)
+        put(UInt16(fields.stepIndex))
+        put(list: fields.realLengths) { writer, length in writer.put(length) { $0.put($1) } }
+        switch fields.clock {
+        case .stopped(let elapsed):
+            put(false)
+            put(elapsed)
+        case .running(let origin):
+            put(true)
+            put(origin)
+        }
+        put(fields.phaseBeforePause) { $0.put($1.name) }
+        put(fields.stepStart) { $0.put($1) }
+        put(fields.stepEnd) { $0.put($1) }
+        put(fields.lastStepChange) { $0.put($1) }
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func sessionFields() -> SessionFields? {
+        guard let phase = phase(), let index = number(UInt16.self),
+            let lengths = list(limit: RecipeLimit.steps, { $0.optional { $0.span() } }),
+            let clock = clock(), let before = optional({ $0.phase() }),
+            let start = optional({ $0.span() }), let end = optional({ $0.span() }),
+            let change = optional({ $0.instant() })
+        else { return nil }
+        return SessionFields(
+            phase: phase, stepIndex: Int(index), realLengths: lengths, clock: clock,
+            phaseBeforePause: before, stepStart: start, stepEnd: end, lastStepChange: change)
+    }
+
+    private mutating func phase() -> SessionPhase? { text().flatMap(SessionPhase.init(name:)) }
+
+    private mutating func clock() -> SessionFields.Clock? {
+        guard let isRunning = flag() else { return nil }
+        return isRunning ? instant().map { .running(origin: $0) } : span().map { .stopped(at: $0) }
+    }
+}
+
+// MARK: What was said of the cup.
+
+extension ByteWriter {
+    fileprivate mutating func put(_ tasting: Tasting) {
+        put(UInt8(tasting.rating.stars))
+        put(tasting.taste?.rawValue) { $0.put($1) }
+        put(tasting.note?.text) { $0.put($1) }
+    }
+
+    fileprivate mutating func put(_ said: TastingDraft) {
+        put(said.stage.rawValue)
+        put(UInt8(said.rating?.stars ?? 0))
+        put(said.taste?.rawValue) { $0.put($1) }
+        put(said.note?.text) { $0.put($1) }
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func tasting() -> Tasting? {
+        guard let rating = number(UInt8.self).flatMap({ Rating(stars: Int($0)) }),
+            let taste = optional({ $0.text().flatMap(TasteTag.init(rawValue:)) }),
+            let note = optional({ $0.text().flatMap { try? TastingNote($0) } })
+        else { return nil }
+        return Tasting(rating: rating, taste: taste, note: note)
+    }
+
+    /// What was said of a cup so far; nil where nothing stands, or nothing that can have been: the
+    /// brew is worth more than its answers.
+    fileprivate mutating func said() -> TastingDraft? {
+        guard let stage = number(UInt8.self).flatMap(TastingDraft.Stage.init(rawValue:)),
+            let stars = number(UInt8.self), stars == 0 || Rating(stars: Int(stars)) != nil,
+            let taste = optional({ $0.text().flatMap(TasteTag.init(rawValue:)) }),
+            let note = optional({ $0.wholeText().flatMap { try? TastingNote($0) } })
+        else { return nil }
+        return TastingDraft(
+            stage: stage, rating: Rating(stars: Int(stars)), taste: taste, note: note)
+    }
+}
+
+// MARK: Moments and spans.
+
+extension ByteWriter {
+    fileprivate mutating func put(_ span: Duration) { put(span.nanoseconds) }
+    fileprivate mutating func put(_ moment: Instant) { put(moment.nanoseconds) }
+}
+
+extension ByteReader {
+    fileprivate mutating func span() -> Duration? { nanoseconds().map { .nanoseconds($0) } }
+    fileprivate mutating func instant() -> Instant? {
+        nanoseconds().map(Instant.init(nanoseconds:))
+    }
+
+    private mutating func nanoseconds() -> Int64? {
+        number(Int64.self).flatMap { Plausible.nanoseconds.contains($0) ? $0 : nil }
+    }
+}

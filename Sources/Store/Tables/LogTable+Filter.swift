@@ -1,0 +1,96 @@
+import Brewing
+import Timebase
+
+/// Which logs are wanted; nil asks for nothing.
+public struct LogFilter: Hashable, Sendable {
+    /// Only brews of this day or later, by the calendar of the place they were brewed at.
+    public var since: CalendarDay?
+    /// Only brews of a recipe that had this name, whatever the case of its ASCII letters.
+    public var recipeName: String?
+    /// Together with the name: also brews of this recipe under other names.
+    public var recipeID: RecipeID?
+    /// Only brews with so many stars.
+    public var rating: Rating?
+
+    /// All logs.
+    public init() {}
+
+    /// Whether some logs are left out.
+    public var isEmpty: Bool { self == LogFilter() }
+
+    /// The conditions, and the values that stand in them.
+    var conditions: (sql: String, values: [SQLValue]) {
+        var parts: [String] = []
+        var values: [SQLValue] = []
+        if let since {
+            // No place is more than a day from UTC: the index ends the search there.
+            parts += [
+                "started_ms >= ?", "started_ms + offset_s * 1000 >= ?",
+            ]
+            let start = since.start(offsetSeconds: 0).millisecondsSince1970
+            values += [.integer(start - 86_400_000), .integer(start)]
+        }
+        if let recipeName {
+            parts.append("(recipe_name = ? COLLATE NOCASE OR recipe_id = ?)")
+            values += [.text(recipeName), .optional(recipeID?.rawValue)]
+        }
+        if let rating {
+            parts.append("rating = ?")
+            values.append(.integer(rating.stars))
+        }
+        return (parts.map { " AND \($0)" }.joined(), values)
+    }
+}
+
+/// Where a list of logs goes on.
+public struct LogPlace: Hashable, Sendable {
+    let milliseconds: Int64
+    let key: Int64
+
+    static let newest = LogPlace(milliseconds: .max, key: .max)
+
+    /// The place in `PageOrder.logsByTime`.
+    var position: [SQLValue] { [.integer(milliseconds), .integer(key)] }
+}
+
+extension LogPlace {
+    /// The place of a row.
+    init(_ row: Row) {
+        self.init(milliseconds: row.integer("started_ms"), key: row.integer("key"))
+    }
+}
+
+extension LogTable {
+    /// At most `count` logs, newest first, from a place on, and where the list goes on after them;
+    /// nil when that is all.
+    ///
+    /// Nothing is held between two calls: a slow reader keeps nobody from writing.
+    public func page(
+        matching filter: LogFilter, from place: LogPlace?, count: Int, withSteps: Bool
+    ) throws(StoreError) -> (logs: [BrewLog], next: LogPlace?) {
+        let rows = LogRows(connection)
+        let found = try connection.page(
+            .logsByTime, reading: "\(LogRows.columns), key", after: (place ?? .newest).position,
+            where: filter.conditions, count: count
+        ) { row in (log: LogRows.log(row), place: LogPlace(row)) }
+        var logs: [BrewLog] = []
+        for entry in found {
+            guard var log = entry.log else { continue }
+            if withSteps { log.steps = try rows.steps(key: entry.place.key) }
+            logs.append(log)
+        }
+        return (logs, found.count < count ? nil : found.last?.place)
+    }
+
+    /// Changes what was said of a brew, and nothing that was said meanwhile gets lost.
+    /// - Throws: `StoreError.noSuchLog`.
+    public func changeTasting(
+        of id: LogID, _ change: (inout Tasting) -> Void
+    ) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            var tasting = try find(id).tasting
+            change(&tasting)
+            try setTasting(tasting, of: id)
+        }
+    }
+}

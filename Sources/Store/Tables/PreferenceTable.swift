@@ -1,0 +1,51 @@
+/// What the device remembers from one start to the next.
+public enum PreferenceName: String, Sendable {
+    /// The id of the recipe brewed last.
+    case lastUsedRecipe
+    /// Minutes until the backlight goes out.
+    case backlightMinutes
+    /// Whether the buzzer ticks: `true` or `false`.
+    case buzzer
+    /// The layout of the glass: `20x4` or `16x2`.
+    case layout
+}
+
+extension Database {
+    /// What the device remembers from one start to the next.
+    public var preferences: PreferenceTable { PreferenceTable(connection: connection) }
+}
+
+/// What the device remembers from one start to the next, each under a name.
+public struct PreferenceTable {
+    let connection: Connection
+
+    /// What is remembered under a name; nil when nothing is.
+    public func value(of name: PreferenceName) throws(StoreError) -> String? {
+        try connection.first(
+            "SELECT value FROM preference WHERE name = ?", [.text(name.rawValue)]
+        ) { $0.text("value") }
+    }
+
+    /// The number that is remembered under a name; nil when nothing is, or what can't be.
+    public func number(of name: PreferenceName) throws(StoreError) -> Int? {
+        guard let bounds = Plausible.preferences[name] else { return nil }
+        return try value(of: name).flatMap { Int64($0) }
+            .flatMap { bounds.contains($0) ? Int($0) : nil }
+    }
+
+    /// Remembers several things at once; nil forgets one.
+    public func set(_ values: [(PreferenceName, String?)]) throws(StoreError) {
+        try connection.transaction { () throws(StoreError) in
+            for (name, value) in values { try put(value, name.rawValue) }
+        }
+    }
+
+    private func put(_ value: String?, _ name: String) throws(StoreError) {
+        if let value {
+            try connection.run(
+                "INSERT OR REPLACE INTO preference VALUES (?, ?)", [.text(name), .text(value)])
+        } else {
+            try connection.run("DELETE FROM preference WHERE name = ?", [.text(name)])
+        }
+    }
+}

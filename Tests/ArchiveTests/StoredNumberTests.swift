@@ -1,0 +1,211 @@
+import Brewing
+import CSQLite
+import Fixtures
+import Hardware
+import Panel
+import Testing
+import Timebase
+
+@testable import Archive
+@testable import Store
+
+/// Whatever number stands in a file, the device starts on it and can be used: a trap here would end
+/// the tests.
+@Suite("Numbers that no kitchen makes")
+struct StoredNumberTests {
+    private let folder: TemporaryFolder
+    private let start = Instant(nanoseconds: 60_000_000_000)
+    private static let rows = 14
+
+    init() throws {
+        folder = try TemporaryFolder.inMemory()
+        let database = try Database(directory: folder.path)
+        for number in 0..<Self.rows {
+            var recipe = Recipe.starter
+            recipe.id = RecipeID(rawValue: "recipe-\(number)")
+            recipe.name = "Recipe \(number)"
+            try database.recipes.add(recipe)
+            try database.logs.save(try log(number))
+        }
+        try database.backup(to: stick)
+    }
+
+    private var stick: String { folder.path + "/stick.db" }
+
+    private func log(_ number: Int) throws -> BrewLog {
+        BrewLog(
+            id: LogID(rawValue: "log-\(number)"),
+            stamp: BrewStamp(
+                wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: number > 3,
+                timeZone: "UTC", offsetSeconds: 0, bootID: "boot-1", monotonic: .origin),
+            recipeID: .starter, recipeName: "V60 Starter", method: .v60,
+            inputs: BrewInputs(defaultsOf: .starter), total: .seconds(190),
+            steps: (0..<2).map { StepRecord(text: "\($0)", planned: .seconds(4), real: nil) },
+            tasting: Tasting(rating: try #require(Rating(stars: 3))))
+    }
+
+    /// The ends of 64 bits, both sides of each bound, and what has crashed a device.
+    private static func extremes(of number: Plausible.Number) -> [Int64] {
+        let bounds = [number.range.lowerBound, number.range.upperBound]
+        return [.min, .max, -1, 0, 1 << 62, -1 << 62, 1 << 31, 153_722_867_280_912_931]
+            + bounds + [bounds[0] &- 1, bounds[1] &+ 1]
+    }
+
+    private func execute(_ sql: String, in path: String) {
+        var handle: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        guard sqlite3_open(path, &handle) == SQLITE_OK else { return }
+        let rules = "PRAGMA ignore_check_constraints=1; PRAGMA foreign_keys=0;"
+        #expect(sqlite3_exec(handle, rules + sql, nil, nil, nil) == SQLITE_OK, "\(sql)")
+    }
+
+    /// Uses the database as a device does, where the statements were run in it, and where they were
+    /// run in a backup that is then restored.
+    private func play(after sql: String) throws {
+        for isRestored in [false, true] {
+            let state = try TemporaryFolder.inMemory()
+            let copy = state.path + "/copy.db"
+            do { try Database(directory: folder.path).backup(to: copy) }
+            if isRestored {
+                execute(sql, in: copy)
+                let database = try Database(directory: state.path)
+                // It may be refused: then nothing has changed.
+                _ = try? database.restore(from: copy)
+            } else {
+                try StateFiles(directory: state.path).rename(copy, to: state.database)
+                execute(sql, in: state.database)
+            }
+            try ask(try Database(directory: state.path))
+            for size in DisplaySize.all {
+                var visitor = Visitor(state, size, seed: 1)
+                try visitor.press(30)
+            }
+        }
+    }
+
+    private func ask(_ database: Database) throws {
+        for line in try database.recipes.page(after: nil, count: 99).lines {
+            _ = try? database.recipes.find(line.id)
+        }
+        for line in try database.logs.page(after: nil, count: 99).lines {
+            _ = line.stamp.text
+            _ = try? database.logs.find(line.id)
+        }
+        _ = try database.logs.page(matching: LogFilter(), from: nil, count: 99, withSteps: true)
+        _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
+        _ = try database.statistics.brews(since: CalendarDay(daysSince1970: -800_000))
+        #expect(try database.logs.page(after: nil, count: 1).total <= Self.rows)
+        var right = try log(0).stamp
+        right.isTrusted = true
+        try database.logs.correctTimes(by: right)
+        var more = try log(99)
+        more.id = LogID(rawValue: "one more")
+        try database.logs.save(more)
+        _ = try database.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+    }
+
+    @Test("in every column, in place and restored", arguments: Plausible.columns.keys.sorted())
+    func column(name: String) throws {
+        let parts = name.split(separator: ".").map(String.init)
+        let number = try #require(Plausible.columns[name])
+        let extremes = Self.extremes(of: number)
+        switch parts[0] {
+        case "counter":
+            for value in extremes { try play(after: "UPDATE counter SET value = \(value)") }
+        case "log", "recipe":
+            let changes = extremes.enumerated().map { index, value in
+                "UPDATE OR IGNORE \(parts[0]) SET \(parts[1]) = \(value) WHERE key = \(index + 1)"
+            }
+            try play(after: changes.joined(separator: ";"))
+        default:
+            let owner = parts[0] == "log_step" ? "log" : "recipe"
+            let changes = extremes.enumerated().map { index, value in
+                """
+                UPDATE OR IGNORE \(parts[0]) SET \(parts[1]) = \(value)
+                WHERE \(owner) = \(index + 1) AND position = 1
+                """
+            }
+            try play(after: changes.joined(separator: ";"))
+        }
+    }
+
+    @Test("in every preference, with every pragma: the default, and the device starts")
+    func preferences() throws {
+        for (name, number) in Plausible.preferences {
+            let odd = ["", "x", "99999999999999999999", "1e9", "-0", "0x10"]
+            for text in Self.extremes(of: number).map({ "\($0)" }) + odd {
+                try play(
+                    after: "INSERT OR REPLACE INTO preference VALUES ('\(name)', '\(text)')")
+            }
+        }
+        for (name, number) in Plausible.pragmas where name != "page_count" {
+            for value in Self.extremes(of: number) { try play(after: "PRAGMA \(name)=\(value)") }
+        }
+    }
+
+    @Test("the backlight's minutes that crashed every start are the default")
+    func backlight() throws {
+        let database = try Database(directory: folder.path)
+        for (text, minutes) in [("153722867280912931", nil), ("1441", nil), ("7", 7), ("-1", nil)] {
+            try database.preferences.set([(.backlightMinutes, text)])
+            #expect(try database.devicePreferences().backlightMinutes == minutes)
+        }
+        let wild = Preferences(backlightMinutes: .max)
+        let panel = Panel(
+            Panel.Configuration(size: .twentyByFour), start: StartingPoint(preferences: wild),
+            at: start)
+        #expect(panel.nextDeadline(after: start) == start + .seconds(1440 * 60))
+    }
+}
+
+/// A device's face and its archive, and a person who presses anything.
+private struct Visitor {
+    private var panel: Panel
+    private let archive: Archive
+    private var now = Instant(nanoseconds: 60_000_000_000)
+    private var numbers: SeededNumbers
+
+    init(_ folder: TemporaryFolder, _ size: DisplaySize, seed: UInt64) {
+        numbers = SeededNumbers(seed: seed)
+        let surroundings = SimulatedSurroundings {
+            ("boot-1", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
+        }
+        archive = Archive(directory: folder.path, surroundings: surroundings)
+        panel = Panel(
+            Panel.Configuration(size: size, hasBuzzer: true),
+            start: archive.startingPoint(at: now), at: now)
+    }
+
+    mutating func press(_ count: Int) throws {
+        for _ in 0..<count {
+            let button = try #require(Button.allCases.randomElement(using: &numbers))
+            var effects = panel.handle(.pressed(button, since: now), at: now)
+            effects += panel.handle(.tapped(button, repetition: 0), at: now)
+            effects += panel.handle(.released(button), at: now)
+            carryOut(effects)
+            look()
+            now += .milliseconds(Int64(numbers.below(20_000)))
+            carryOut(panel.advance(to: now))
+            look()
+        }
+    }
+
+    private mutating func carryOut(_ effects: [Effect]) {
+        var effects = effects
+        while let effect = effects.first {
+            effects.removeFirst()
+            archive.carryOut(effect, at: now)
+            for report in archive.reports(at: now) {
+                switch report {
+                case .answer(let answer): effects += panel.receive(answer, at: now)
+                case .fault(let fault): panel.show(fault, at: now)
+                }
+            }
+        }
+    }
+
+    private func look() {
+        _ = panel.frame(at: now)
+        if let deadline = panel.nextDeadline(after: now) { _ = panel.frame(at: deadline) }
+    }
+}

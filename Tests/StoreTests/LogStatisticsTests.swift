@@ -1,0 +1,71 @@
+import Fixtures
+import Brewing
+import Store
+import Testing
+import Timebase
+import Units
+
+@Suite("Statistics")
+struct StatisticsTests {
+    private let folder: TemporaryFolder
+    private let database: Database
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try Database(directory: folder.path)
+    }
+
+    private func save(
+        _ id: String, day: Int64, dose: Int, yield: Int, stars: Int, seconds: Int
+    ) throws {
+        // 2026-11-21, a Saturday, at 8:00 in Vienna.
+        var brew = try log(id, at: day * 1440, stars: stars)
+        let inputs = brew.inputs
+        brew.inputs = BrewInputs(
+            dose: Grams(dose), yield: Grams(yield), temperature: inputs.temperature,
+            grind: inputs.grind)
+        brew.total = .seconds(seconds)
+        try database.logs.save(brew)
+    }
+
+    /// Worked out by hand.
+    @Test("weeks, ratios and days add up")
+    func sums() throws {
+        try save("sat", day: 0, dose: 15, yield: 250, stars: 5, seconds: 190)  // 16.67
+        try save("sat2", day: 0, dose: 20, yield: 330, stars: 4, seconds: 201)  // 16.5
+        try save("mon", day: -5, dose: 20, yield: 310, stars: 3, seconds: 180)  // 15.5
+        try save("sun", day: -6, dose: 20, yield: 325, stars: 2, seconds: 170)  // 16.25: up
+        try save("old", day: -30, dose: 18, yield: 36, stars: 1, seconds: 30)  // 2
+        let day = try #require(CalendarDay("2026-11-21"))
+        let statistics = try database.statistics.brews(since: day - 13)
+        #expect(
+            statistics
+                == BrewStatistics(
+                    weeks: [
+                        BrewStatistics.Week(monday: day - 12, brews: 1),
+                        BrewStatistics.Week(monday: day - 5, brews: 3),
+                    ],
+                    ratios: [
+                        BrewStatistics.RatioGroup(halves: 31, brews: 1, stars: 3),
+                        BrewStatistics.RatioGroup(halves: 33, brews: 3, stars: 11),
+                    ],
+                    days: [
+                        BrewStatistics.Day(day: day - 6, brews: 1, total: .seconds(170)),
+                        BrewStatistics.Day(day: day - 5, brews: 1, total: .seconds(180)),
+                        BrewStatistics.Day(day: day, brews: 2, total: .seconds(391)),
+                    ]))
+        #expect(statistics.brews == 4)
+        #expect(statistics.stars == 14)
+        #expect(try database.statistics.brews(since: day - 30).ratios.first?.halves == 4)
+    }
+
+    @Test("no brews make no statistics, and no dose makes no ratio")
+    func empty() throws {
+        let day = try #require(CalendarDay("2026-11-21"))
+        let nothing = BrewStatistics(weeks: [], ratios: [], days: [])
+        #expect(try database.statistics.brews(since: day) == nothing)
+        try save("none", day: 0, dose: 0, yield: 250, stars: 5, seconds: 190)
+        #expect(try database.statistics.brews(since: day).ratios == [])
+        #expect(try database.statistics.brews(since: day).brews == 1)
+    }
+}
