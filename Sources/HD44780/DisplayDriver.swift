@@ -159,7 +159,7 @@ public struct DisplayDriver: Sendable {
     /// on nothing is sent that could hide from a look what noise has done.
     public mutating func tryReading() -> BusProgram {
         encoder.begin()
-        painter.avoidsTwos = true
+        painter.avoidsTwos = wiring == .pcf8574
         look(at: ~Self.lookAddress & 0x7F)
         look(at: Self.lookAddress)
         return encoder.finish()

@@ -38,7 +38,8 @@ struct WiredDevice {
         while true {
             let next = device.nextDeadline(after: now).map { min($0, end) } ?? end
             now = max(now, next)
-            var outputs = device.advance(to: now)
+            var outputs: [Device.Output] = []
+            device.advance(to: now, into: &outputs)
             for case .readLevel(let button) in outputs {
                 device.level(of: button, .closed, at: now, into: &outputs)
             }
@@ -58,7 +59,10 @@ struct WiredDevice {
 
     /// Carries out what is to be sent until there is nothing more.
     private mutating func draw() {
-        while let program = device.draw(at: now).lazy.compactMap(\.program).first {
+        while true {
+            var outputs: [Device.Output] = []
+            device.draw(at: now, into: &outputs)
+            guard let program = outputs.lazy.compactMap(\.program).first else { return }
             let error = carryOut(program)
             device.transferEnded(error, at: now)
         }
