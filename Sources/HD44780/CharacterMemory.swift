@@ -62,6 +62,11 @@ struct CharacterMemory: Sendable {
         UInt8(place / Self.lineLength * 0x40 + place % Self.lineLength)
     }
 
+    /// The place of an address.
+    func place(of address: UInt8) -> Int {
+        Int(address) / 0x40 * Self.lineLength + Int(address) % 0x40
+    }
+
     /// Where the address counter goes from `place` by itself; nil where that is not trusted.
     func place(after place: Int) -> Int? {
         let next = (place + 1) % Self.count

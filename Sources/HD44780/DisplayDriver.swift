@@ -112,7 +112,7 @@ public struct DisplayDriver: Sendable {
         encoder.backlight = frame.backlight
         findStep()
         painter.paintGenerator(for: frame, characterSet: characterSet, with: &encoder)
-        paintFromHome()
+        paintCharacters()
         return encoder.finish()
     }
 
@@ -121,18 +121,16 @@ public struct DisplayDriver: Sendable {
     ///
     /// What is new comes first, for it may be a second that must be on time: all of a 20x4 takes
     /// 45 ms at 100 kHz. Custom characters that do not stand there now are loaded again when they
-    /// are needed, but for a 20x4 on a backpack: there a brew would take 1.6 times the bits instead
-    /// of 1.5.
-    public mutating func refresh(to frame: Frame) -> BusProgram {
+    /// are needed, unless `trustsMoving`: then they are taken for right.
+    public mutating func refresh(to frame: Frame, trustsMoving: Bool = false) -> BusProgram {
         precondition(frame.size == size, "a frame of \(frame.size.name) for \(size.name)")
         shown = frame
         encoder.begin()
         encoder.backlight = frame.backlight
         painter.paint(frame, characterSet: characterSet, with: &encoder)
         findStep()
-        painter.repaintGenerator(
-            trustsMoving: wiring == .pcf8574 && size == .twentyByFour, with: &encoder)
-        paintFromHome()
+        painter.repaintGenerator(trustsMoving: trustsMoving, with: &encoder)
+        paintCharacters()
         return encoder.finish()
     }
 
@@ -142,6 +140,52 @@ public struct DisplayDriver: Sendable {
         encoder.begin()
         encoder.verify()
         return encoder.finish()
+    }
+
+    // Reading back.
+
+    /// Looks whether the display is in step: sets the address counter and reads it. Where that
+    /// fails with `HardwareError.displayOutOfStep`, tell it by `lookFailed`. 163 bits on the bus;
+    /// empty on GPIO lines, which can't be read.
+    public mutating func look() -> BusProgram {
+        encoder.begin()
+        look(at: Self.lookAddress)
+        return encoder.finish()
+    }
+
+    /// Tries whether the address counter can be read at all: two addresses, in which each of its
+    /// bits is 0 once and 1 once. A backpack whose R/W line goes nowhere fails, as a look does; the
+    /// display must be brought into step then, for it takes the pulses for an instruction. From here
+    /// on nothing is sent that could hide from a look what noise has done.
+    public mutating func tryReading() -> BusProgram {
+        encoder.begin()
+        painter.avoidsTwos = wiring == .pcf8574
+        look(at: ~Self.lookAddress & 0x7F)
+        look(at: Self.lookAddress)
+        return encoder.finish()
+    }
+
+    /// A look has ended with `HardwareError.displayOutOfStep`: the display may hold anything, until
+    /// `repaint` puts it right. When it was the last look there will be (`isLast`), nothing is sent
+    /// for the sake of looks any more.
+    public mutating func lookFailed(isLast: Bool = false) {
+        shown = nil
+        if isLast { painter.avoidsTwos = false }
+        painter.forget()
+        encoder.expectationFailed()
+    }
+
+    /// The address of which a look is sure. Its lower half is 8 or more, and what a display that is
+    /// out of step, or in 8-bit mode, gives in its place has the busy flag as its highest bit,
+    /// which is 0 once an address is set: no chance makes the two alike. All data lines change
+    /// from one half to the other. 0x5A and its complement 0x25 are addresses of every two-line
+    /// display (0x00–0x27, 0x40–0x67).
+    private static let lookAddress: UInt8 = 0x5A
+
+    private mutating func look(at address: UInt8) {
+        guard wiring == .pcf8574 else { return }
+        painter.setCounter(to: address, with: &encoder)
+        encoder.expectCounter(at: address)
     }
 
     /// Microseconds to wait on the way to 4-bit mode.
@@ -159,14 +203,24 @@ public struct DisplayDriver: Sendable {
         enterFourBitMode()
         encoder.instruction(Instruction.countUp)
         encoder.instruction(Instruction.displayOn)
+        if painter.avoidsTwos { goHome() }
     }
 
-    /// Undoes a shift, and writes all characters.
-    private mutating func paintFromHome() {
-        encoder.instruction(Instruction.home)
-        encoder.wait(microseconds: options.clearMicroseconds)
+    /// Writes all characters.
+    ///
+    /// A home behind the custom characters saves an address. But its lower half is 2, so where
+    /// looks are taken it comes before anything that could lead to 8-bit mode.
+    private mutating func paintCharacters() {
+        if !painter.avoidsTwos { goHome() }
         painter.repaintCharacters(with: &encoder)
         encoder.showBacklight()
+    }
+
+    /// Undoes a shift, and sets the address counter to the first character.
+    private mutating func goHome() {
+        encoder.instruction(Instruction.home)
+        encoder.wait(microseconds: options.clearMicroseconds)
+        painter.displayWentHome()
     }
 
     /// HD44780U data sheet, figure 24: 8-bit mode three times, from whatever phase, then 4-bit.

@@ -18,6 +18,13 @@ struct Painter: Sendable {
     private var memory: CharacterMemory
     private var slots = GlyphSlots()
     private var counter = Counter.unknown
+    /// Whether no address is set whose lower half is 2.
+    ///
+    /// Noise may put the display into 8-bit mode, where each half of a byte counts as a whole one.
+    /// A lower half of 2 is a function set there, back to 4-bit mode and, as it happens, into step:
+    /// nothing would tell any more that bytes were lost. Without it only `enterFourBitMode` leads
+    /// out, and each look finds the display where it is.
+    var avoidsTwos = false
     /// The patterns of the frame being painted, in the order of first use.
     private var patterns: [UInt64] = []
 
@@ -38,6 +45,12 @@ struct Painter: Sendable {
     mutating func displayWasCleared() {
         memory.clear()
         counter = .character(0)
+    }
+
+    /// Sets the address counter, which nothing that is to be shown asks for.
+    mutating func setCounter(to address: UInt8, with encoder: inout WireEncoder) {
+        encoder.instruction(Instruction.characterAddress(address))
+        counter = .character(memory.place(of: address))
     }
 
     // Frames.
@@ -74,10 +87,13 @@ struct Painter: Sendable {
         writeGenerator(rows: load.rows, with: &encoder)
     }
 
-    /// Writes every character of the frame. A home was just carried out.
+    /// A home was carried out.
+    mutating func displayWentHome() { counter = .character(0) }
+
+    /// Writes every character of the frame, from the first one on.
     mutating func repaintCharacters(with encoder: inout WireEncoder) {
-        counter = .character(0)
         memory.forget()
+        moveCounter(to: 0, with: &encoder)
         writeCharacters(withheld: 0, with: &encoder)
     }
 
@@ -129,7 +145,10 @@ struct Painter: Sendable {
             if row > 0, counter == .generator(row: row - 1) {
                 encoder.data(slots.dots(ofRow: row - 1))
             } else if counter != .generator(row: row) {
-                encoder.instruction(Instruction.generatorAddress(row))
+                let isAvoided = avoidsTwos && Instruction.endsInTwo(UInt8(row))
+                // Row 2 of a slot: there is one before it.
+                encoder.instruction(Instruction.generatorAddress(isAvoided ? row - 1 : row))
+                if isAvoided { encoder.data(slots.dots(ofRow: row - 1)) }
             }
             encoder.data(slots.dots(ofRow: row))
             counter = .generator(row: row + 1)
@@ -168,7 +187,21 @@ struct Painter: Sendable {
         {
             write(code, at: previous, with: &encoder)
         } else {
-            encoder.instruction(Instruction.characterAddress(memory.address(of: place)))
+            jump(to: place, with: &encoder)
+        }
+    }
+
+    private mutating func jump(to place: Int, with encoder: inout WireEncoder) {
+        let address = memory.address(of: place)
+        let previous = memory.place(before: place)
+        // On the screen no row begins at such an address: there is a character before it.
+        if avoidsTwos, Instruction.endsInTwo(address), let previous,
+            let code = memory.held[previous] ?? memory.wanted[previous]
+        {
+            encoder.instruction(Instruction.characterAddress(address - 1))
+            write(code, at: previous, with: &encoder)
+        } else {
+            encoder.instruction(Instruction.characterAddress(address))
         }
     }
 

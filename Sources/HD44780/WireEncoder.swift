@@ -53,6 +53,33 @@ struct WireEncoder: Sendable {
         statesSinceByte = options.statesBetweenBytes
     }
 
+    /// Reads the address counter, both halves, and fails unless it stands at `address` with nothing
+    /// being carried out. The lines stay ready to be read: R/W high, data high, E low.
+    ///
+    /// HD44780U data sheet, table 6, "Read busy flag & address": RS low, R/W high; busy flag and
+    /// AC6–4 on the data lines with the first pulse of E, AC3–0 with the second.
+    mutating func expectCounter(at address: UInt8) {
+        repeat { put(readyToRead) } while statesSinceByte <= options.statesBetweenBytes
+        expectHalf(address)
+        expectHalf(address << 4)
+    }
+
+    private mutating func expectHalf(_ byte: UInt8) {
+        put(readyToRead.union(.enable))
+        flush()
+        let data = DisplayLines.data.rawValue
+        program.append(.expect(byte & data, mask: data))
+        put(readyToRead)
+    }
+
+    /// What was expected did not come: the rest of the program was not carried out.
+    mutating func expectationFailed() { lines = readyToRead.union(.enable) }
+
+    /// A PCF8574 lets others pull a line down only while it is high itself.
+    private var readyToRead: DisplayLines {
+        atRest(isData: false).union([.read, .data])
+    }
+
     /// Puts the lines at rest, unless the backlight is as wanted already.
     mutating func showBacklight() {
         if lines?.contains(.backlight) != backlight { rest() }
@@ -92,7 +119,10 @@ struct WireEncoder: Sendable {
     private var isDataSelected: Bool? { lines?.contains(.registerSelect) }
 
     private mutating func select(isData: Bool) {
-        if isDataSelected != isData { put(atRest(isData: isData)) }
+        guard let lines else { return put(atRest(isData: isData)) }
+        // E falls by itself: R/W must stay while it does (t_AH).
+        if lines.contains(.enable) { put(lines.subtracting(.enable)) }
+        if lines.contains(.read) || isDataSelected != isData { put(atRest(isData: isData)) }
     }
 
     private mutating func nibble(_ byte: UInt8) {

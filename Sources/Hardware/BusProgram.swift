@@ -8,6 +8,7 @@ public struct BusProgram: Hashable, Sendable {
         case write(Range<Int>)
         case wait(Duration)
         case verify(UInt8)
+        case expect(UInt8, mask: UInt8)
     }
 
     private var states: [UInt8] = []
@@ -25,6 +26,7 @@ public struct BusProgram: Hashable, Sendable {
             steps.append(.write(start..<states.count))
         case .wait(let span): steps.append(.wait(span))
         case .verify(let lines): steps.append(.verify(lines))
+        case .expect(let lines, let mask): steps.append(.expect(lines, mask: mask))
         }
     }
 
@@ -64,6 +66,7 @@ extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
         case .write(let range): .write(states[range])
         case .wait(let span): .wait(span)
         case .verify(let lines): .verify(lines)
+        case .expect(let lines, let mask): .expect(lines, mask: mask)
         }
     }
 }

@@ -12,7 +12,7 @@ public struct DisplayLines: OptionSet, Hashable, Sendable {
 
     /// Register select: data when high, instruction when low.
     public static let registerSelect = DisplayLines(rawValue: 1 << 0)
-    /// Read when high, write when low. The driver only writes.
+    /// Read when high, write when low.
     public static let read = DisplayLines(rawValue: 1 << 1)
     /// Enable: the display takes the nibble when it falls.
     public static let enable = DisplayLines(rawValue: 1 << 2)
@@ -34,4 +34,9 @@ public enum BusOperation: Hashable, Sendable {
     /// A line left high may read low, for its driver is weak and the backlight's transistor pulls
     /// it down. Parallel wiring cannot tell and takes it for true.
     case verify(UInt8)
+    /// Read the backpack's eight lines and fail with `HardwareError.displayOutOfStep` when those in
+    /// `mask` are others than these: what the display puts on the data lines while it is read.
+    /// Whoever asks has left the lines of `mask` high, for a PCF8574 reads only what pulls its
+    /// lines low. Parallel wiring cannot read and takes it for true.
+    case expect(UInt8, mask: UInt8)
 }

@@ -44,6 +44,11 @@ final class I2CDisplayPort: DisplayPort {
                 found = nil
                 throw .displayReset
             }
+        case .expect(let lines, let mask):
+            var seen = lines
+            try onBus { bus throws(SystemCallError) in seen = try bus.readByte() }
+            // The bus is as it was: only the display's own state is another.
+            if (seen ^ lines) & mask != 0 { throw .displayOutOfStep }
         }
     }
 

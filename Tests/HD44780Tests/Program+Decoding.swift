@@ -11,7 +11,7 @@ extension BusOperation {
     var states: ArraySlice<UInt8> {
         switch self {
         case .write(let states): states
-        case .wait, .verify: []
+        case .wait, .verify, .expect: []
         }
     }
 }

@@ -104,6 +104,26 @@ struct I2CDisplayPortTests {
         #expect(error == .displayReset)
     }
 
+    @Test("what a display gives while it is read is compared under the mask alone")
+    func expectation() throws {
+        wires.answering[0x27] = 0x5E
+        let port = port()
+        try port.perform(.expect(0x50, mask: 0xF0))
+        wires.log = []
+        let error = failure { () throws(HardwareError) in
+            try port.perform(.expect(0xA0, mask: 0xF0))
+        }
+        #expect(error == .displayOutOfStep)
+        // The bus is as good as before.
+        try port.perform(.write([1]))
+        #expect(wires.log == ["0x27?", "0x27 01"])
+        wires.answering = [:]
+        let absence = failure { () throws(HardwareError) in
+            try port.perform(.expect(0x50, mask: 0xF0))
+        }
+        #expect(absence == .displayAbsent(address: 0x27))
+    }
+
     @Test("a write of which the kernel took only a part has failed")
     func shortWrite() {
         wires.answering[0x27] = 0x08

@@ -41,6 +41,7 @@ struct ParallelDisplayPortTests {
         try port.perform(.wait(.zero))
         // Nothing comes back on these wires: whatever is asked is taken for true.
         try port.perform(.verify(0x12))
+        try port.perform(.expect(0x50, mask: 0xF0))
         #expect(count == 0)
         try port.perform(.write([0]))
         try port.perform(.write([0]))

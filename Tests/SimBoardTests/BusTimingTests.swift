@@ -52,7 +52,8 @@ struct BusTimingTests {
         arguments: [
             ([.write([1])], 200_000), ([.write([1, 2, 3])], 380_000),
             ([.write([1]), .write([2])], 400_000), ([.wait(.milliseconds(5))], 5_000_000),
-            ([.write([1]), .verify(1)], 400_000), ([], 0),
+            ([.write([1]), .verify(1)], 400_000),
+            ([.write([1]), .expect(0x00, mask: 0xF0)], 400_000), ([], 0),
         ] as [(BusProgram, Int64)])
     func ends(program: BusProgram, nanoseconds: Int64) throws {
         let board = try ScenarioBoard.quiet()
@@ -112,6 +113,26 @@ struct BusTimingTests {
         }
         #expect(board.display.port == 0xFF)
         #expect(try board.carry([.write([1])]) == nil)
+    }
+
+    @Test("what is read is what the display gives at that moment, or the transfer fails there")
+    func expectation() throws {
+        let board = try ScenarioBoard.quiet()
+        try board.carry(Wire.initialisation + [.write(Wire.byte(0x80 | 0x25))])
+        let look: BusProgram = [
+            .write([0xFA, 0xFE]), .expect(0x20, mask: 0xF0), .write([0xFA, 0xFE]),
+            .expect(0x50, mask: 0xF0), .write([0xFA]),
+        ]
+        #expect(try board.carry(look) == nil)
+        #expect(board.violations.isEmpty)
+        board.losePulse()
+        let begun = board.now
+        board.beginTransfer(look)
+        let end = try board.transferEnd()
+        #expect(end.error == .displayOutOfStep)
+        // Two states, start and stop; then the address and the byte that is read.
+        #expect(end.instant - begun == .microseconds(290 + 190))
+        #expect(board.display.port == 0xFE)
     }
 
     @Test("an unplugged display answers nothing; replugged it is at power-on state")

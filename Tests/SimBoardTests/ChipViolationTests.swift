@@ -84,6 +84,7 @@ struct ChipViolationTests {
             probe.drive(DisplayLines(rawValue: 0x80).union(.enable))
             probe.rest(.nanoseconds(195) + margin)
             probe.drive(DisplayLines(rawValue: 0x80))
+        case .dataNotReady: _ = probe.readHalf(after: .nanoseconds(360) + margin)
         case .busy:
             probe.byte(0x06, data: false)
             probe.rest(.microseconds(1))

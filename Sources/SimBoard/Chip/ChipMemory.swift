@@ -71,6 +71,16 @@ struct ChipMemory: Sendable {
         step(by: stride)
     }
 
+    /// What stands where the address counter does.
+    var current: UInt8 {
+        let address = Int(addressCounter)
+        return addressesGenerator
+            ? characterGenerator[address] : displayData[isTwoLine ? address : Self.cell(address)]
+    }
+
+    /// The address counter goes on, as after a read.
+    mutating func stepOn() { step(by: stride) }
+
     mutating func moveCursor(toTheRight: Bool) { step(by: toTheRight ? 1 : -1) }
 
     mutating func shiftGlass(toTheRight: Bool) {

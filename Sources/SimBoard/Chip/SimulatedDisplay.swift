@@ -14,6 +14,8 @@ public struct SimulatedDisplay: Sendable {
     /// What the backpack's eight lines are set to. NXP PCF8574, rev. 5: all high at power-on.
     public private(set) var port: UInt8 = 0xFF
 
+    /// Whether the backpack's R/W line goes to the display's; else that one is tied to ground.
+    private let isReadWired: Bool
     /// How often it got its power anew: whoever was addressed before is not listening any more.
     private(set) var powerCount = 1
 
@@ -21,15 +23,17 @@ public struct SimulatedDisplay: Sendable {
     private let likenesses: [UInt64: Unicode.Scalar]
 
     /// A display that got its power at `now`. Custom characters are read by the likeness of those
-    /// in `glyphs` with the same dots.
+    /// in `glyphs` with the same dots. Without `isReadWired` its R/W is tied to ground, whatever
+    /// the backpack does.
     public init(
         size: DisplaySize, rom: CharacterROM, timing: ChipTiming = .standard, glyphs: [Glyph],
-        poweredAt now: Instant
+        isReadWired: Bool = true, poweredAt now: Instant
     ) {
         self.size = size
         self.rom = rom
+        self.isReadWired = isReadWired
         chip = HD44780Chip(
-            poweredAt: now, lines: DisplayLines(rawValue: port), timing: timing)
+            poweredAt: now, lines: Self.lines(port, isReadWired: isReadWired), timing: timing)
         likenesses = Dictionary(
             glyphs.map { ($0.dots, $0.likeness) }, uniquingKeysWith: { first, _ in first })
     }
@@ -38,7 +42,21 @@ public struct SimulatedDisplay: Sendable {
     public mutating func drive(_ byte: UInt8, at now: Instant) {
         guard isConnected else { return }
         port = byte
-        chip.drive(DisplayLines(rawValue: byte), at: now)
+        chip.drive(Self.lines(byte, isReadWired: isReadWired), at: now)
+    }
+
+    /// What a read of the backpack gives at `now`. Its lines are quasi-bidirectional (NXP PCF8574,
+    /// rev. 5): one that is set high reads low when something pulls it down, as the display does
+    /// with its data lines while it is read.
+    public mutating func readPort(at now: Instant) -> UInt8 {
+        guard isConnected else { return 0xFF }
+        return port & (chip.output(at: now).map { $0 | ~DisplayLines.data.rawValue } ?? 0xFF)
+    }
+
+    /// What of the backpack's lines comes to the display.
+    private static func lines(_ port: UInt8, isReadWired: Bool) -> DisplayLines {
+        let lines = DisplayLines(rawValue: port)
+        return isReadWired ? lines : lines.subtracting(.read)
     }
 
     /// Pulls the plug.
@@ -54,13 +72,20 @@ public struct SimulatedDisplay: Sendable {
     public mutating func powerCycle(at now: Instant, unannounced: Bool = false) {
         port = 0xFF
         powerCount += 1
-        chip.powerCycle(at: now, lines: DisplayLines(rawValue: port), unannounced: unannounced)
+        chip.powerCycle(
+            at: now, lines: Self.lines(port, isReadWired: isReadWired), unannounced: unannounced)
     }
 
     /// A disturbance on E that upsets the 4-bit phase; see `HD44780Chip.glitch`.
     public mutating func glitch(at now: Instant) {
         guard isConnected else { return }
         chip.glitch(at: now)
+    }
+
+    /// A pulse of E that gets lost; see `HD44780Chip.losePulse`.
+    public mutating func losePulse() {
+        guard isConnected else { return }
+        chip.losePulse()
     }
 
     /// Whoever was sending was cut off; see `HD44780Chip.senderCutOff`.

@@ -52,7 +52,8 @@ public final class ScenarioBoard: Board {
         timing: ChipTiming = .standard, glyphs: [Glyph]
     ) {
         let display = SimulatedDisplay(
-            size: size, rom: rom, timing: timing, glyphs: glyphs, poweredAt: .origin)
+            size: size, rom: rom, timing: timing, glyphs: glyphs,
+            isReadWired: traits.isReadWired, poweredAt: .origin)
         world = World(display: display, wiring: wiring, traits: traits, at: .origin)
         player = ScriptPlayer(scenario, at: .origin)
     }
@@ -87,6 +88,10 @@ public final class ScenarioBoard: Board {
         world.glitch()
         record()
     }
+
+    /// Makes the display miss the pulse of E that is under way, or else the next one, which upsets
+    /// its 4-bit phase as well.
+    public func losePulse() { world.losePulse() }
 
     /// Makes the kernel lose the next edge of `button` to `contact`; the contact itself changes.
     public func loseNextEdge(of button: Button, to contact: Contact, _ loss: EdgeLoss = .silent) {

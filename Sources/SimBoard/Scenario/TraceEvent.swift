@@ -38,7 +38,7 @@ public enum TraceEvent: Hashable, Sendable {
             case .write(let states):
                 transactions += 1
                 bytes += states
-            case .verify: transactions += 1
+            case .verify, .expect: transactions += 1
             case .wait: break
             }
         }

@@ -36,7 +36,9 @@ public final class PlayedBoard: Board {
         size: DisplaySize, rom: CharacterROM, wiring: DisplayWiring,
         traits: BusTraits = BusTraits(), glyphs: [Glyph]
     ) {
-        let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: .origin)
+        let display = SimulatedDisplay(
+            size: size, rom: rom, glyphs: glyphs, isReadWired: traits.isReadWired,
+            poweredAt: .origin)
         world = World(display: display, wiring: wiring, traits: traits, at: .origin)
     }
 

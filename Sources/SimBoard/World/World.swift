@@ -38,13 +38,13 @@ struct World {
         var isTransferStep: Bool {
             switch happening {
             case .edge: false
-            case .transactionBegins, .lines, .verify, .transferEnds: true
+            case .transactionBegins, .lines, .verify, .expect, .transferEnds: true
             }
         }
 
         var isSilent: Bool {
             switch happening {
-            case .lines, .verify: true
+            case .lines, .verify, .expect: true
             case .edge, .transactionBegins, .transferEnds: false
             }
         }
@@ -55,6 +55,7 @@ struct World {
         case transactionBegins(bytes: Int)
         case lines(UInt8)
         case verify(UInt8)
+        case expect(UInt8, _ mask: UInt8)
         case transferEnds(HardwareError?)
     }
 
@@ -87,7 +88,7 @@ struct World {
     /// When the next thing happens that anybody hears of: the wires alone wake nobody.
     var nextAudible: Instant? { agenda.first { !$0.isSilent }?.instant }
 
-    /// Lets everything happen that is due up to `instant`.
+    /// Lets everything happen that is due until then.
     mutating func advance(to instant: Instant) {
         while let entry = agenda.first, entry.instant <= instant {
             agenda.removeFirst()
@@ -134,6 +135,8 @@ struct World {
         noteRows()
     }
 
+    mutating func losePulse() { display.losePulse() }
+
     /// A finger puts a key into a state from now on.
     mutating func move(_ button: Button, to contact: Contact) {
         for edge in buttons.edges(button, contact, at: now) {
@@ -164,15 +167,19 @@ struct World {
         for operation in program {
             switch operation {
             case .wait(let span): instant += span
-            case .verify(let lines):
-                guard wiring == .pcf8574 else { continue }
-                instant = beginTransaction(bytes: 1, at: instant) + traits.bit * 9
-                schedule(.verify(lines), at: instant)
-                instant += traits.bit
+            case .verify(let lines): instant = read(.verify(lines), at: instant)
+            case .expect(let lines, let mask): instant = read(.expect(lines, mask), at: instant)
             case .write(let bytes): instant = write(bytes, at: instant)
             }
         }
         schedule(.transferEnds(nil), at: instant)
+    }
+
+    private mutating func read(_ happening: Happening, at start: Instant) -> Instant {
+        guard wiring == .pcf8574 else { return start }
+        let instant = beginTransaction(bytes: 1, at: start) + traits.bit * 9
+        schedule(happening, at: instant)
+        return instant + traits.bit
     }
 
     private mutating func write(_ bytes: ArraySlice<UInt8>, at start: Instant) -> Instant {
@@ -220,7 +227,9 @@ struct World {
         case .transactionBegins: beginTransaction()
         case .lines(let byte): drive(byte)
         case .verify(let lines):
-            if display.port & ~lines != 0 { endTransfer(.displayReset) }
+            if display.readPort(at: now) & ~lines != 0 { endTransfer(.displayReset) }
+        case .expect(let lines, let mask):
+            if (display.readPort(at: now) ^ lines) & mask != 0 { endTransfer(.displayOutOfStep) }
         case .transferEnds(let error): endTransfer(error)
         }
     }
