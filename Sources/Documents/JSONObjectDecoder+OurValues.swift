@@ -13,7 +13,7 @@ extension JSONObjectDecoder {
     }
 
     /// Remarks to choose from on the device. At most 20 of 40 characters: they are found by
-    /// pressing a key, and the glass has 20 columns.
+    /// pressing a key, and a display has 20 columns.
     mutating func notePhrases(_ key: String) -> [String]? {
         value(key, "at most 20 texts of 1 to 40 characters") { value in
             guard case .array(let elements) = value, elements.count <= 20 else { return nil }

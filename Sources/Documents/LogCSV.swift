@@ -1,3 +1,13 @@
+// Logs as comma-separated values.
+//
+// **Responsible for** the columns, the quotes and the guard against formulas. **Not for** the order
+// of the logs and where the lines go.
+//
+// A *formula* is what a spreadsheet computes instead of showing it: a cell that begins with `=`,
+// `+`, `-` or `@`. A *guarded* text gets an apostrophe wherever some spreadsheet would begin one.
+// First what would steer a terminal is taken out, then the guard is put in, then the quotes: what
+// one step takes away must not open a way around the next.
+
 import Brewing
 import JSON5
 

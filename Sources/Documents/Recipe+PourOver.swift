@@ -1,3 +1,12 @@
+// Recipes in the Open Pour Over Specification's format.
+//
+// **Responsible for** making a recipe of ours from one, and for errors in the words of that format.
+// **Not for** writing them (Recipe+PourOverWriting).
+//
+// The two differ: there water counts for each step by itself, here it is what the scale shows;
+// there keys may be added that say nothing to us; the temperature is not told. What is missing gets
+// what is usual, with its source beside it.
+
 import Brewing
 import JSON5
 import Units

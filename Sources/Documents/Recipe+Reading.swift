@@ -1,3 +1,13 @@
+// A recipe from the file of a person.
+//
+// **Responsible for** the keys of our own format, and for telling everything that is wrong at once:
+// the form of the file, its keys, and what the recipe's own check finds, each at its line. **Not
+// for** what makes a recipe right (Recipe.validationErrors), nor for other people's formats.
+//
+// *Unread* is a field whose value was missing or wrong. A recipe is made even so, with something
+// harmless in its place, and the recipe's check looks at it; what it says of unread fields, or of
+// what only follows from them, is left out: nobody is told of an error that they did not make.
+
 import Brewing
 import JSON5
 import Units

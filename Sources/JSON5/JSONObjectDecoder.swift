@@ -1,3 +1,16 @@
+// Reads the keys of one group of a file that a person wrote.
+//
+// **Responsible for** the errors of that group: unknown keys, keys that are there twice or missing,
+// values of a wrong kind or out of range. It goes on after each, so that a person sees all that is
+// wrong at once. **Not for** what the values mean together: the caller adds such errors itself.
+//
+// A *path* is the keys from the root to a value, the elements of lists counted from 0. People and
+// scripts read it in other words: `step 2: kind` and `steps.2.kind`, both counted from 1.
+//
+// Order: `group` or `groups` gives a decoder for what is inside; it is read, and then `adopt` takes
+// its errors over. Errors are sorted by their places in the end (DocumentErrors), so the order of
+// reading does not matter.
+
 /// Reads the keys of one group and gathers what is wrong with them: unknown keys, wrong types,
 /// impossible values.
 package struct JSONObjectDecoder {

@@ -98,7 +98,7 @@ enum Files {
     }
 
     /// Makes a directory for the device's things when it is not there. One that may not be written
-    /// is no failure: the device tells so on its glass and brews without its memory.
+    /// is no failure: the device tells so on its display and brews without its memory.
     static func makeStateDirectory(_ path: String) throws(CommandFailure) {
         if let kind = Filesystem.kind(of: path) {
             guard kind == .folder else {

@@ -1,3 +1,15 @@
+// A recipe in the person's editor, from the first look to the saved recipe.
+//
+// **Responsible for** the questions in between and for what becomes of the draft. **Not for** the
+// draft's file (Draft), the editor (Editor) and what is right in a recipe (Documents, Brewing).
+//
+// The *draft* is the text under the editor, a file of its own. Its *base* is the recipe it was made
+// from: it is saved only when the recipe is still that one, so nobody's change is overwritten.
+//
+// Order: a draft of an earlier time is offered first; the editor runs; a text nobody touched ends
+// it; else the draft is saved, or its errors are shown and the person decides. The draft goes only
+// when it was saved or nobody wants it.
+
 import Brewing
 import CommandLine
 import Documents
