@@ -147,7 +147,7 @@ extension Probe {
     mutating func readHalf(
         data: Bool = false, after delay: Duration = .microseconds(1)
     ) -> UInt8? {
-        let lines: DisplayLines = data ? [.read, .registerSelect] : [.read]
+        let lines: LCDPins = data ? [.read, .registerSelect] : [.read]
         drive(lines)
         rest(.microseconds(1))
         drive(lines.union(.enable))

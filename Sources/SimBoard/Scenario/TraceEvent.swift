@@ -30,7 +30,7 @@ public enum TraceEvent: Hashable, Sendable {
     case held(line: Int, glass: [String])
 
     /// A transfer that carries out `program`.
-    static func transfer(of program: BusProgram) -> TraceEvent {
+    static func transfer(of program: BusTransfer) -> TraceEvent {
         var bytes: [UInt8] = []
         var transactions = 0
         for operation in program {

@@ -3,7 +3,7 @@ import Timebase
 
 /// Everything around the controller: the keys, the wires, the display. It knows no clock: whoever
 /// owns it says how far time has come, and takes what has happened until then.
-struct World {
+struct BoardModel {
     var display: SimulatedDisplay
     var buttons = VirtualButtons()
     /// Transfers that are still to fail.
@@ -33,7 +33,7 @@ struct World {
     private struct Entry {
         let instant: Instant
         let sequence: Int
-        let happening: Happening
+        let happening: ScheduledEvent
 
         var isTransferStep: Bool {
             switch happening {
@@ -50,7 +50,7 @@ struct World {
         }
     }
 
-    private enum Happening {
+    private enum ScheduledEvent {
         case edge(ButtonEdge)
         case transactionBegins(bytes: Int)
         case lines(UInt8)
@@ -112,7 +112,7 @@ struct World {
 
     /// The process died, and another comes `span` later: what it had begun on the bus stops where
     /// it is, and what the keys do meanwhile nobody hears.
-    mutating func outlive(for span: Duration) {
+    mutating func surviveRestart(for span: Duration) {
         cutTransferOff()
         advance(to: now + span)
         events.removeAll()
@@ -159,7 +159,7 @@ struct World {
 
     // The wires.
 
-    mutating func beginTransfer(_ program: BusProgram) {
+    mutating func beginTransfer(_ program: BusTransfer) {
         precondition(!transferIsUnderWay, "a transfer began before the one before had ended")
         transferIsUnderWay = true
         note(.transfer(of: program))
@@ -175,7 +175,7 @@ struct World {
         schedule(.transferEnds(nil), at: instant)
     }
 
-    private mutating func read(_ happening: Happening, at start: Instant) -> Instant {
+    private mutating func read(_ happening: ScheduledEvent, at start: Instant) -> Instant {
         guard wiring == .pcf8574 else { return start }
         let instant = beginTransaction(bytes: 1, at: start) + traits.bit * 9
         schedule(happening, at: instant)
@@ -211,14 +211,14 @@ struct World {
         return answered
     }
 
-    private mutating func schedule(_ happening: Happening, at instant: Instant) {
+    private mutating func schedule(_ happening: ScheduledEvent, at instant: Instant) {
         sequence += 1
         let entry = Entry(instant: instant, sequence: sequence, happening: happening)
         let place = agenda.lastIndex { $0.instant <= instant }.map { $0 + 1 } ?? 0
         agenda.insert(entry, at: place)
     }
 
-    private mutating func perform(_ happening: Happening) {
+    private mutating func perform(_ happening: ScheduledEvent) {
         switch happening {
         case .edge(let edge):
             guard buttons[edge.button] != edge.contact else { return }

@@ -2,7 +2,7 @@
 ///
 /// The states of all its writes lie in one piece. A program that is emptied and filled again keeps
 /// its memory, so that a display which changes every second takes nothing from the heap.
-public struct BusProgram: Hashable, Sendable {
+public struct BusTransfer: Hashable, Sendable {
     private enum Step: Hashable {
         /// Line states, by their indices in `states`.
         case write(Range<Int>)
@@ -37,19 +37,19 @@ public struct BusProgram: Hashable, Sendable {
     }
 
     /// A program that carries out `first`, then `second`.
-    public static func + (first: BusProgram, second: BusProgram) -> BusProgram {
+    public static func + (first: BusTransfer, second: BusTransfer) -> BusTransfer {
         var both = first
         both += second
         return both
     }
 
     /// Adds the operations of `other` at the end.
-    public static func += (program: inout BusProgram, other: BusProgram) {
+    public static func += (program: inout BusTransfer, other: BusTransfer) {
         for operation in other { program.append(operation) }
     }
 }
 
-extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
+extension BusTransfer: RandomAccessCollection, ExpressibleByArrayLiteral {
     /// A program of these operations, in their order.
     public init(arrayLiteral operations: BusOperation...) {
         for operation in operations { append(operation) }

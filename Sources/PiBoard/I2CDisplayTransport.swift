@@ -6,7 +6,7 @@ import SystemCalls
 ///
 /// The bus is opened when it is first needed and again after every failure, so a display, and even
 /// the bus itself, may come and go.
-final class I2CDisplayPort: DisplayPort {
+final class I2CDisplayTransport: DisplayTransport {
     /// Opens the bus; called anew after each failure.
     typealias Opening = (_ path: String) throws(SystemCallError) -> any I2CBus
 

@@ -4,7 +4,7 @@ import Timebase
 /// A board in virtual time on which a program plays, where `ScenarioBoard` plays a script: it may
 /// do anything to the keys, the wires and the power at any moment. Nothing in it is random, so a
 /// player that does the same gives the same run.
-public final class PlayedBoard: Board {
+public final class VirtualBoard: Board {
     /// Why the controller was told to stop.
     public enum End: Hashable, Sendable {
         /// The process dies or the power is cut: after `resume` another controller goes on.
@@ -27,7 +27,7 @@ public final class PlayedBoard: Board {
     /// machine; nil is never late.
     public var lateness: ((Instant) -> Duration)?
 
-    private var world: World
+    private var world: BoardModel
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
 
@@ -39,7 +39,7 @@ public final class PlayedBoard: Board {
         let display = SimulatedDisplay(
             size: size, rom: rom, glyphs: glyphs, isReadWired: traits.isReadWired,
             poweredAt: .origin)
-        world = World(display: display, wiring: wiring, traits: traits, at: .origin)
+        world = BoardModel(display: display, wiring: wiring, traits: traits, at: .origin)
     }
 
     // What can be seen.
@@ -99,7 +99,7 @@ public final class PlayedBoard: Board {
     public func resume() {
         guard case .restart(let restart) = end else { return }
         switch restart {
-        case .crash: world.outlive(for: ScenarioBoard.crashTime)
+        case .crash: world.surviveRestart(for: ScenarioBoard.crashTime)
         case .power:
             boot += 1
             timeBeforeBoot += now - .origin
@@ -166,7 +166,7 @@ public final class PlayedBoard: Board {
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: BusProgram) {
+    public func beginTransfer(_ program: BusTransfer) {
         // What is gone writes no more.
         guard end == nil else { return }
         world.beginTransfer(program)
