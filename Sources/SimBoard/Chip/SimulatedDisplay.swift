@@ -1,9 +1,9 @@
 import Hardware
 import Timebase
 
-/// The display module on the bench: the chip, its backpack, its plug and its glass.
+/// The display module on the bench: the chip, its backpack, its plug and its picture.
 public struct SimulatedDisplay: Sendable {
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     public let size: DisplaySize
     /// Its character ROM.
     public let rom: CharacterROM
