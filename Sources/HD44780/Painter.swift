@@ -1,3 +1,21 @@
+// Which bytes bring the display from the picture it holds to the one that is wanted.
+//
+// **Responsible for** the fewest bytes, for the order in which they are sent, and for where the
+// address counter stands. **Not for** nibbles, lines and waits (WireEncoder.swift), for which slot a
+// custom character gets (GlyphSlots.swift), and for what was sent before a fault: it is told to
+// forget.
+//
+// Terms. A *place* is one of the 80 of the display's memory, in the order in which the address
+// counter meets them. It is *stale* where it holds another code than is wanted. A *pattern* is the
+// dots of a custom character, a *slot* one of the eight that the display keeps. A slot is
+// *displaced* when it gets another pattern though the old one shows, and its characters are
+// *withheld* until it has.
+//
+// What happens in which order, and why:
+// 1. The wanted codes are noted, and slots assigned.
+// 2. Where slots are displaced, all characters but the withheld ones go first: those leave the
+//    display before their dots change.
+// 3. The rows of dots that a slot lacks, then the characters that are still stale.
 import Hardware
 
 /// Finds what of a frame is not on the display yet and writes it with the fewest bytes.

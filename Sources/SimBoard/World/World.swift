@@ -1,3 +1,12 @@
+// Keys, wires and display on one agenda, in virtual time.
+//
+// **Responsible for** when each thing happens that a program or a person has begun: each state of the
+// lines at the moment when the bus would have carried it. **Not for** the clock (its owner says how
+// far time has come), for who plays, and for what the chip makes of its lines.
+//
+// Terms. A *happening* is an entry of the agenda; those of one moment come in the order in which they
+// were put there. It is *silent* when nobody is woken by it. The display is *addressed* once it has
+// acknowledged a transaction: if it loses its power after that, it acknowledges nothing more.
 import Hardware
 import Timebase
 
@@ -34,29 +43,6 @@ struct World {
         let instant: Instant
         let sequence: Int
         let happening: Happening
-
-        var isTransferStep: Bool {
-            switch happening {
-            case .edge: false
-            case .transactionBegins, .lines, .verify, .expect, .transferEnds: true
-            }
-        }
-
-        var isSilent: Bool {
-            switch happening {
-            case .lines, .verify, .expect: true
-            case .edge, .transactionBegins, .transferEnds: false
-            }
-        }
-    }
-
-    private enum Happening {
-        case edge(ButtonEdge)
-        case transactionBegins(bytes: Int)
-        case lines(UInt8)
-        case verify(UInt8)
-        case expect(UInt8, _ mask: UInt8)
-        case transferEnds(HardwareError?)
     }
 
     init(
@@ -86,7 +72,7 @@ struct World {
     var nextInstant: Instant? { agenda.first?.instant }
 
     /// When the next thing happens that anybody hears of: the wires alone wake nobody.
-    var nextAudible: Instant? { agenda.first { !$0.isSilent }?.instant }
+    var nextAudible: Instant? { agenda.first { !$0.happening.isSilent }?.instant }
 
     /// Lets everything happen that is due until then.
     mutating func advance(to instant: Instant) {
@@ -267,7 +253,7 @@ struct World {
     }
 
     private mutating func cutTransferOff() {
-        if agenda.contains(where: \.isTransferStep) { display.senderCutOff() }
+        if agenda.contains(where: \.happening.isTransferStep) { display.senderCutOff() }
         removeTransferSteps()
         transferIsUnderWay = false
         addressed = nil
@@ -275,7 +261,7 @@ struct World {
     }
 
     private mutating func removeTransferSteps() {
-        agenda.removeAll(where: \.isTransferStep)
+        agenda.removeAll(where: \.happening.isTransferStep)
     }
 
     // What the outside sees.
