@@ -2,7 +2,7 @@ import HD44780
 import Hardware
 import Timebase
 
-/// The way of frames to the glass, so that the display is never in anybody's way.
+/// The way of frames to the display, so that the display is never in anybody's way.
 ///
 /// The newest frame wins, those between are dropped; one transfer is under way at a time. After a
 /// fault it backs off, initialises the display anew, custom characters and all, and repaints.
@@ -87,7 +87,7 @@ public struct DisplayPipeline: Sendable {
         return program
     }
 
-    /// Wants `frame` on the glass. One of another screen, or one that is mostly new anyway, is
+    /// Wants `frame` on the display. One of another screen, or one that is mostly new anyway, is
     /// written after the display was brought back into step, which costs next to nothing then:
     /// whatever noise has done to it since the last one ends there.
     public mutating func want(_ frame: Frame, isNewScreen: Bool = false) {

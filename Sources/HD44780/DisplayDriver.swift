@@ -1,3 +1,22 @@
+// The driver of the display: frames in, bus operations out.
+//
+// **Responsible for** what a display needs from its power on to its last frame, and for knowing what
+// it holds, so that only what changed is sent. **Not for** when anything is sent, what is done after
+// a fault (the pipeline of Device), and how the operations come to the wires (the boards).
+//
+// Terms. A *program* is a list of bus operations; the driver takes it for carried out until it is
+// told otherwise. To *update* sends what changed. To *repaint* finds the step and sends everything.
+// To *refresh* does both, what changed first. To *verify* asks the backpack whether it has kept its
+// power; a *look* asks the display whether it is in step. The *step* is the phase of the 4-bit mode:
+// which half of a byte the display takes the next one for.
+//
+// What happens in which order, and why:
+// 1. Custom characters come before the characters that show them, so that no cell shows anything
+//    but its old and its new picture; see Painter.swift.
+// 2. Finding the step begins with 8-bit mode three times, which works from any phase. Nothing is
+//    cleared, so nobody sees it.
+// 3. A look sets the address counter before it reads it. So what it says is of this moment alone,
+//    whatever came before; that nothing leads back into step by chance is the painter's care.
 import Hardware
 
 /// Drives an HD44780-compatible display: frames in, bus operations out, the fewest that do.
@@ -6,18 +25,18 @@ import Hardware
 /// that every program it gave was carried out in full. When one was not, `invalidate` and begin
 /// again with `initialise`.
 public struct DisplayDriver: Sendable {
-    /// The glass it drives.
+    /// The size of the frames it takes.
     public let size: DisplaySize
     /// The ROM of the display.
     public let characterSet: CharacterROM
 
-    /// The glass there is; frames may use a part of it.
-    private let glass: DisplaySize
+    /// The size of the display that is fitted; frames may use a part of it.
+    private let fitted: DisplaySize
     private let wiring: DisplayWiring
     private let options: DriverOptions
     private var encoder: WireEncoder
     private var painter: Painter
-    /// The frame that the glass shows; nil when nobody knows.
+    /// The frame that the display shows; nil when nobody knows.
     private var shown: Frame?
 
     /// A driver for a display of which nothing is known yet.
@@ -26,32 +45,33 @@ public struct DisplayDriver: Sendable {
         options: DriverOptions = DriverOptions()
     ) {
         self.init(
-            size: size, glass: size, wiring: wiring, characterSet: characterSet, options: options)
+            size: size, fitted: size, wiring: wiring, characterSet: characterSet, options: options)
     }
 
     private init(
-        size: DisplaySize, glass: DisplaySize, wiring: DisplayWiring, characterSet: CharacterROM,
+        size: DisplaySize, fitted: DisplaySize, wiring: DisplayWiring, characterSet: CharacterROM,
         options: DriverOptions
     ) {
         self.size = size
-        self.glass = glass
+        self.fitted = fitted
         self.wiring = wiring
         self.characterSet = characterSet
         self.options = options
         encoder = WireEncoder(wiring: wiring, options: options, backlight: true)
         painter = Painter(
-            size: size, glass: glass, trustsAddressWrap: options.trustsAddressWrap)
+            size: size, fitted: fitted, trustsAddressWrap: options.trustsAddressWrap)
     }
 
-    /// A driver for the same display, used as another glass; the display is to be initialised anew.
+    /// A driver for the same display, used as one of another size; it is to be initialised anew.
     /// What a smaller one leaves over of the display stays blank.
     public func resized(to size: DisplaySize) -> DisplayDriver {
         DisplayDriver(
-            size: size, glass: glass, wiring: wiring, characterSet: characterSet, options: options)
+            size: size, fitted: fitted, wiring: wiring, characterSet: characterSet,
+            options: options)
     }
 
-    /// The custom characters that stand in for characters a ROM lacks: whoever reads a glass has
-    /// to know them. `█`, which the bars of the face are made of, is not in ROM A02.
+    /// The custom characters that stand in for characters a ROM lacks: whoever reads a display has
+    /// to know them. `█`, which the panel's bars are made of, is not in ROM A02.
     public static let builtInGlyphs = [block]
 
     static let block = Glyph("█", rows: Array(repeating: 0x1F, count: 8))
@@ -117,7 +137,7 @@ public struct DisplayDriver: Sendable {
     }
 
     /// What makes the display show `frame`, and then ends whatever noise may have done to it: finds
-    /// the step and writes everything that stands on the glass once more.
+    /// the step and writes everything that stands on the display once more.
     ///
     /// What is new comes first, for it may be a second that must be on time: all of a 20x4 takes
     /// 45 ms at 100 kHz. Custom characters that do not stand there now are loaded again when they
@@ -155,8 +175,8 @@ public struct DisplayDriver: Sendable {
 
     /// Tries whether the address counter can be read at all: two addresses, in which each of its
     /// bits is 0 once and 1 once. A backpack whose R/W line goes nowhere fails, as a look does; the
-    /// display must be brought into step then, for it takes the pulses for an instruction. From here
-    /// on nothing is sent that could hide from a look what noise has done.
+    /// display must be brought into step then, for it takes the pulses for an instruction. From
+    /// here on nothing is sent that could hide from a look what noise has done.
     public mutating func tryReading() -> BusTransfer {
         encoder.begin()
         painter.avoidsTwos = wiring == .pcf8574

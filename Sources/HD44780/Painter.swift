@@ -1,6 +1,24 @@
+// Which bytes bring the display from the picture it holds to the one that is wanted.
+//
+// **Responsible for** the fewest bytes, for the order in which they are sent, and for where the
+// address counter stands. **Not for** nibbles, lines and waits (WireEncoder.swift), for which slot a
+// custom character gets (GlyphSlots.swift), and for what was sent before a fault: it is told to
+// forget.
+//
+// Terms. A *place* is one of the 80 of the display's memory, in the order in which the address
+// counter meets them. It is *stale* where it holds another code than is wanted. A *pattern* is the
+// dots of a custom character, a *slot* one of the eight that the display keeps. A slot is
+// *displaced* when it gets another pattern though the old one shows, and its characters are
+// *withheld* until it has.
+//
+// What happens in which order, and why:
+// 1. The wanted codes are noted, and slots assigned.
+// 2. Where slots are displaced, all characters but the withheld ones go first: those leave the
+//    display before their dots change.
+// 3. The rows of dots that a slot lacks, then the characters that are still stale.
 import Hardware
 
-/// Finds what of a frame is not on the glass yet and writes it with the fewest bytes.
+/// Finds what of a frame is not on the display yet and writes it with the fewest bytes.
 ///
 /// The address counter steps on with each byte. Moving it elsewhere costs six states (an
 /// instruction of four and two changes of RS), writing a byte that is right already costs four: so
@@ -28,8 +46,8 @@ struct Painter: Sendable {
     /// The patterns of the frame being painted, in the order of first use.
     private var patterns: [UInt64] = []
 
-    init(size: DisplaySize, glass: DisplaySize, trustsAddressWrap: Bool) {
-        memory = CharacterMemory(size: size, glass: glass, trustsAddressWrap: trustsAddressWrap)
+    init(size: DisplaySize, fitted: DisplaySize, trustsAddressWrap: Bool) {
+        memory = CharacterMemory(size: size, fitted: fitted, trustsAddressWrap: trustsAddressWrap)
     }
 
     // What is known of the display.
@@ -61,7 +79,7 @@ struct Painter: Sendable {
     ) {
         let load = want(frame, characterSet: characterSet)
         if load.displaced != 0 {
-            // Characters about to change before the eye leave the glass first, where they can.
+            // Characters about to change before the eye leave the display first, where they can.
             writeCharacters(withheld: load.slots, with: &encoder)
         }
         writeGenerator(rows: load.rows, with: &encoder)
@@ -75,12 +93,12 @@ struct Painter: Sendable {
         writeGenerator(rows: want(frame, characterSet: characterSet).rows, with: &encoder)
     }
 
-    /// Writes once more the custom characters that stand on the glass; others are loaded again when
-    /// they are needed next.
+    /// Writes once more the custom characters that show; others are loaded again when they are
+    /// needed next.
     ///
     /// With `trustsMoving` these are taken for right, and those that came with the frame just
     /// painted: whatever moves shows a few in turn, and to reload each of them costs as much as
-    /// half of a large glass.
+    /// half of a large display.
     mutating func repaintGenerator(trustsMoving: Bool, with encoder: inout WireEncoder) {
         slots.forgetLoads(of: trustsMoving ? memory.slotsLeft : UInt8.max)
         let load = slots.assign(patterns, visible: memory.visibleSlots)
@@ -97,7 +115,7 @@ struct Painter: Sendable {
         writeCharacters(withheld: 0, with: &encoder)
     }
 
-    /// Notes what is to stand on the glass; returns which custom characters are to be loaded.
+    /// Notes what is to stand on the display; returns which custom characters are to be loaded.
     private mutating func want(_ frame: Frame, characterSet: CharacterROM) -> GlyphSlots.Load {
         memory.noteWrites()
         findPatterns(of: frame, characterSet: characterSet)

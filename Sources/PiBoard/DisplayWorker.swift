@@ -1,3 +1,17 @@
+// The display's thread.
+//
+// **Responsible for** carrying out one program after another where nobody waits for it, and for
+// telling how each ended. **Not for** what is sent, nor for what follows from a failure: both are
+// the pipeline's.
+//
+// Terms. A *program* is what the loop hands over; there is one at a time. Its *end* is an error or
+// none, with its time. An end is *awaited* when somebody wants to be woken by it.
+//
+// What happens in which order, and why:
+// 1. The loop hands a program over and goes on; the thread wakes by a pipe.
+// 2. The operations are carried out until one fails: then the rest is dropped.
+// 3. The end is kept until the loop takes it. It makes the descriptor readable only when it is
+//    awaited or a failure, or each second of a brew would wake the loop twice.
 import Hardware
 import Synchronization
 import SystemCalls

@@ -112,7 +112,7 @@ public struct HD44780Chip: Sendable {
     /// How far the display is shifted to the left.
     public var shift: Int { memory.shift }
 
-    /// The code that stands at `place` of line 0 or 1 of the glass, with the shift; nil where
+    /// The code that stands at `place` of line 0 or 1 of the display, with the shift; nil where
     /// nothing is driven: the second line in one-line mode.
     public func code(line: Int, place: Int) -> UInt8? { memory.code(line: line, place: place) }
 
@@ -142,8 +142,8 @@ public struct HD44780Chip: Sendable {
         }
     }
 
-    /// What it puts on D4–D7 at `now`, as the upper half of a byte; nil while it is not read. Without
-    /// RS the busy flag and the address counter, with RS what stands there (data sheet, table 6).
+    /// What it puts on D4–D7 at `now`, as the upper half of a byte; nil while it is not read: the
+    /// busy flag and the address counter, or with RS what stands there (data sheet, table 6).
     public mutating func output(at now: Instant) -> UInt8? {
         guard lines.isSuperset(of: [.read, .enable]), !losesPulse else { return nil }
         if let enableRoseAt, now - enableRoseAt < timing.dataDelay { note(.dataNotReady, now) }
@@ -252,7 +252,7 @@ public struct HD44780Chip: Sendable {
         case 0x10...:
             let toTheRight = byte & 0x04 != 0
             if byte & 0x08 != 0 {
-                memory.shiftGlass(toTheRight: toTheRight)
+                memory.shiftPicture(toTheRight: toTheRight)
             } else {
                 memory.moveCursor(toTheRight: toTheRight)
             }

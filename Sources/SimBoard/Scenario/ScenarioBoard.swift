@@ -2,7 +2,7 @@ import Hardware
 import Timebase
 
 /// A board in virtual time, played on by a scenario: the script's presses come as edges, its
-/// expectations are held against the simulated glass. Nothing in it is random, so the same script
+/// expectations are held against the simulated display. Nothing in it is random, so the same script
 /// gives the same run.
 public final class ScenarioBoard: Board {
     /// How a run of the controller ended.
@@ -15,7 +15,7 @@ public final class ScenarioBoard: Board {
         case restart(ScenarioCommand.Restart)
     }
 
-    /// How long the glass may take to settle before an `expect` without `within` fails, or one
+    /// How long the display may take to settle before an `expect` without `within` fails, or one
     /// `within` less. A `reject` is judged once nothing has been under way for 20 ms, at the latest
     /// after this time.
     public static let settlingTime = Expectation.settlingTime
@@ -44,7 +44,7 @@ public final class ScenarioBoard: Board {
     /// What the wall clock has not counted since it was right last.
     private var missed = Duration.zero
 
-    /// A board with this script. Custom characters on the glass are read by `glyphs`; `traits`
+    /// A board with this script. Custom characters on the display are read by `glyphs`; `traits`
     /// and `timing` are for unusual buses and displays.
     public init(
         scenario: Scenario, size: DisplaySize = .twentyByFour, rom: CharacterROM = .a00,
@@ -58,7 +58,7 @@ public final class ScenarioBoard: Board {
         player = ScriptPlayer(scenario, at: .origin)
     }
 
-    /// The display with its glass.
+    /// The simulated display.
     public var display: SimulatedDisplay { world.display }
     /// The keys that are down.
     public var keysDown: Set<Button> {
@@ -129,7 +129,7 @@ public final class ScenarioBoard: Board {
 
     // Board.
 
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     public var displaySize: DisplaySize { world.display.size }
     /// The virtual time.
     public var now: Instant { world.now }
@@ -209,6 +209,6 @@ public final class ScenarioBoard: Board {
         }
     }
 
-    /// Since when nothing has been on its way to the glass; nil while something is.
+    /// Since when nothing has been on its way to the display; nil while something is.
     private var quiet: Instant? { world.transferIsUnderWay ? nil : world.quietSince }
 }

@@ -11,11 +11,11 @@ public enum TraceEvent: Hashable, Sendable {
     case edgeLost(ButtonEdge)
     /// A person did something with a key.
     case gesture(String)
-    /// The face gave out an effect.
+    /// The panel gave out an effect.
     case effect(String)
     /// A frame was handed to the display's driver.
     case frame([String])
-    /// The glass shows other rows than before, at the end of a transfer or with its plug.
+    /// The display shows other rows than before, at the end of a transfer or with its plug.
     case glass([String])
     /// A transfer began: its line states, all transactions together.
     case transfer(transactions: Int, bytes: [UInt8])
@@ -25,7 +25,7 @@ public enum TraceEvent: Hashable, Sendable {
     case buzzer(on: Bool)
     /// The process or the power went, or came back.
     case restart(String)
-    /// What this line of the scenario expects came true, and this is the glass once it had
+    /// What this line of the scenario expects came true, and this is the display once it had
     /// settled; no rows when it was never given the time.
     case held(line: Int, glass: [String])
 

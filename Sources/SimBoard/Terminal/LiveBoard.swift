@@ -3,7 +3,7 @@ import SystemCalls
 import Timebase
 
 /// A simulated board in real time, or a multiple of it: its keys are those of a terminal, its
-/// glass is drawn there. Without a terminal it is driven over the control socket alone.
+/// display is drawn there. Without a terminal it is driven over the control socket alone.
 public final class LiveBoard: Board {
     /// Where trace events go, with their time; nil traces nothing.
     public var trace: ((TraceEvent, Instant) -> Void)?
@@ -35,12 +35,12 @@ public final class LiveBoard: Board {
         resized = terminal.flatMap { _ in SignalDescriptor([.windowChange]) }
     }
 
-    /// The display with its glass.
+    /// The simulated display.
     public var display: SimulatedDisplay { world.display }
 
     // Board.
 
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     public var displaySize: DisplaySize { world.display.size }
 
     /// The clock's time.

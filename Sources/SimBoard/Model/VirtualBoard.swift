@@ -31,7 +31,7 @@ public final class VirtualBoard: Board {
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
 
-    /// A board with all keys up. Custom characters on the glass are read by `glyphs`.
+    /// A board with all keys up. Custom characters on the display are read by `glyphs`.
     public init(
         size: DisplaySize, rom: CharacterROM, wiring: DisplayWiring,
         traits: BusTraits = BusTraits(), glyphs: [Glyph]
@@ -44,9 +44,9 @@ public final class VirtualBoard: Board {
 
     // What can be seen.
 
-    /// The display with its glass.
+    /// The simulated display.
     public var display: SimulatedDisplay { world.display }
-    /// The glass as it stood when the last transfer ended, or a hand was last at the plug.
+    /// The display as it stood when the last transfer ended, or a hand was last at the plug.
     public var glass: [String] { world.rows }
     /// What real hardware would not have taken.
     public var violations: [Violation] { world.display.chip.violations }
@@ -111,7 +111,7 @@ public final class VirtualBoard: Board {
 
     // Board.
 
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     public var displaySize: DisplaySize { world.display.size }
     /// The virtual time.
     public var now: Instant { world.now }

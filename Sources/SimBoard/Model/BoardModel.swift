@@ -1,3 +1,12 @@
+// Keys, wires and display on one agenda, in virtual time.
+//
+// **Responsible for** when each thing happens that a program or a person has begun: each state of the
+// lines at the moment when the bus would have carried it. **Not for** the clock (its owner says how
+// far time has come), for who plays, and for what the chip makes of its lines.
+//
+// Terms. A *event* is an entry of the agenda; those of one moment come in the order in which they
+// were put there. It is *silent* when nobody is woken by it. The display is *addressed* once it has
+// acknowledged a transaction: if it loses its power after that, it acknowledges nothing more.
 import Hardware
 import Timebase
 
@@ -33,30 +42,7 @@ struct BoardModel {
     private struct Entry {
         let instant: Instant
         let sequence: Int
-        let happening: ScheduledEvent
-
-        var isTransferStep: Bool {
-            switch happening {
-            case .edge: false
-            case .transactionBegins, .lines, .verify, .expect, .transferEnds: true
-            }
-        }
-
-        var isSilent: Bool {
-            switch happening {
-            case .lines, .verify, .expect: true
-            case .edge, .transactionBegins, .transferEnds: false
-            }
-        }
-    }
-
-    private enum ScheduledEvent {
-        case edge(ButtonEdge)
-        case transactionBegins(bytes: Int)
-        case lines(UInt8)
-        case verify(UInt8)
-        case expect(UInt8, _ mask: UInt8)
-        case transferEnds(HardwareError?)
+        let event: ScheduledEvent
     }
 
     init(
@@ -86,14 +72,14 @@ struct BoardModel {
     var nextInstant: Instant? { agenda.first?.instant }
 
     /// When the next thing happens that anybody hears of: the wires alone wake nobody.
-    var nextAudible: Instant? { agenda.first { !$0.isSilent }?.instant }
+    var nextAudible: Instant? { agenda.first { !$0.event.isSilent }?.instant }
 
     /// Lets everything happen that is due until then.
     mutating func advance(to instant: Instant) {
         while let entry = agenda.first, entry.instant <= instant {
             agenda.removeFirst()
             now = max(now, entry.instant)
-            perform(entry.happening)
+            perform(entry.event)
         }
         now = max(now, instant)
     }
@@ -175,10 +161,10 @@ struct BoardModel {
         schedule(.transferEnds(nil), at: instant)
     }
 
-    private mutating func read(_ happening: ScheduledEvent, at start: Instant) -> Instant {
+    private mutating func read(_ event: ScheduledEvent, at start: Instant) -> Instant {
         guard wiring == .pcf8574 else { return start }
         let instant = beginTransaction(bytes: 1, at: start) + traits.bit * 9
-        schedule(happening, at: instant)
+        schedule(event, at: instant)
         return instant + traits.bit
     }
 
@@ -211,15 +197,15 @@ struct BoardModel {
         return answered
     }
 
-    private mutating func schedule(_ happening: ScheduledEvent, at instant: Instant) {
+    private mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
         sequence += 1
-        let entry = Entry(instant: instant, sequence: sequence, happening: happening)
+        let entry = Entry(instant: instant, sequence: sequence, event: event)
         let place = agenda.lastIndex { $0.instant <= instant }.map { $0 + 1 } ?? 0
         agenda.insert(entry, at: place)
     }
 
-    private mutating func perform(_ happening: ScheduledEvent) {
-        switch happening {
+    private mutating func perform(_ event: ScheduledEvent) {
+        switch event {
         case .edge(let edge):
             guard buttons[edge.button] != edge.contact else { return }
             buttons[edge.button] = edge.contact
@@ -267,7 +253,7 @@ struct BoardModel {
     }
 
     private mutating func cutTransferOff() {
-        if agenda.contains(where: \.isTransferStep) { display.senderCutOff() }
+        if agenda.contains(where: \.event.isTransferStep) { display.senderCutOff() }
         removeTransferSteps()
         transferIsUnderWay = false
         addressed = nil
@@ -275,7 +261,7 @@ struct BoardModel {
     }
 
     private mutating func removeTransferSteps() {
-        agenda.removeAll(where: \.isTransferStep)
+        agenda.removeAll(where: \.event.isTransferStep)
     }
 
     // What the outside sees.
