@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "Units", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Guide", dependencies: ["Timebase", "Units"]),
         .target(name: "Brewing", dependencies: ["Timebase", "Units", "Guide"]),
-        .target(name: "Hardware", dependencies: ["Timebase"]),
+        .target(name: "Hardware", dependencies: ["Timebase", "Units"]),
         .target(name: "HD44780", dependencies: ["Hardware"]),
         .target(
             name: "Panel",
@@ -54,15 +54,19 @@ let package = Package(
 
         // MARK: The edges.
         .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "JSON5"),
+        .target(name: "JSON5", dependencies: ["Units"]),
         .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware", "JSON5"]),
         .target(
             name: "Store",
             dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
-        .target(name: "SimBoard", dependencies: ["Timebase", "Hardware", "SystemCalls"]),
+        .target(
+            name: "SimBoard",
+            dependencies: ["Timebase", "Units", "Hardware", "JSON5", "SystemCalls"]),
         .target(
             name: "Archive",
-            dependencies: ["Timebase", "Brewing", "Hardware", "Panel", "Store", "SystemCalls"]),
+            dependencies: [
+                "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+            ]),
         // Who talks to the device links neither SQLite nor the display driver.
         .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
         .target(
@@ -75,8 +79,8 @@ let package = Package(
         .target(
             name: "Assembly",
             dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls", "SimBoard",
-                "Device", "Archive", "Control",
+                "Timebase", "Units", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls",
+                "SimBoard", "Device", "Archive", "Control",
             ] + piBoard),
 
         // MARK: What the executable says, and how it is asked.
@@ -90,9 +94,9 @@ let package = Package(
         .executableTarget(
             name: "brewguide",
             dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "CommandLine", "Reports",
-                "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control",
-                "Controller", "Assembly", "Doctor",
+                "Timebase", "Brewing", "Hardware", "Panel", "CommandLine", "Reports", "JSON5",
+                "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control", "Controller",
+                "Assembly", "Doctor",
             ] + piBoard),
 
         // MARK: Tests mirror the rooms.

@@ -3,8 +3,8 @@
 // store's.
 //
 // Terms. *Unsaved* logs wait in memory, the oldest first, and each also in the session's file.
-// *Taking up* is to look, once after a start, for logs that an earlier run left in that file. A log
-// is *given up* when 100 wait already: nobody may be promised what nobody can keep.
+// *Pending* are logs that an earlier run left in that file: they are looked for once. A log is
+// *given up* when 100 wait already: nobody may be promised what nobody can keep.
 //
 // The order of things when a log comes: the database is tried; then memory; then the file behind
 // the brew under way. Forgetting goes the other way round, and only after the database has the log.
@@ -19,37 +19,37 @@ import Timebase
 /// A log that could not be saved yet.
 struct UnsavedLog {
     /// The brew, as the session's file keeps it.
-    let kept: KeptSession
+    let checkpoint: SessionCheckpoint
     /// What the person said of the cup.
     let tasting: Tasting
 
     /// A brew that was rated; nil when it was not yet.
-    init?(_ kept: KeptSession) {
-        guard let tasting = kept.tasting else { return nil }
-        self.kept = kept
+    init?(_ checkpoint: SessionCheckpoint) {
+        guard let tasting = checkpoint.tasting else { return nil }
+        self.checkpoint = checkpoint
         self.tasting = tasting
     }
 
     /// The id that its log has.
-    var id: LogID { kept.logID }
+    var id: LogID { checkpoint.logID }
     /// The change whose outcome the panel waits for.
-    var change: Change { .saveLog(kept.session, tasting) }
+    var change: Mutation { .saveLog(checkpoint.session, tasting) }
     /// What the database gets. Its time may be corrected before.
     var log: BrewLog {
-        BrewLog(id: id, stamp: kept.stamp, session: kept.session, tasting: tasting)
+        BrewLog(id: id, stamp: checkpoint.stamp, session: checkpoint.session, tasting: tasting)
     }
 }
 
 /// Logs are saved, or wait: in memory, and in the session's file, where they survive the power.
 extension Archive {
     func saveLog(_ session: BrewSession, _ tasting: Tasting, at now: Instant) {
-        let kept = kept(session, tasting, at: now)
+        let checkpoint = checkpoint(session, tasting, at: now)
         brew = nil
-        guard let rated = UnsavedLog(kept) else { return }
+        guard let rated = UnsavedLog(checkpoint) else { return }
         save(rated, at: now)
         // The file has a place for the brew under way in any case: the log stays there until the
         // next brew begins.
-        if isWaiting(kept.logID) { keep(kept) }
+        if isWaiting(checkpoint.logID) { store(checkpoint) }
     }
 
     func save(_ rated: UnsavedLog, at now: Instant) {
@@ -62,19 +62,19 @@ extension Archive {
     }
 
     /// Of a brew that stands in the session's file without its rating: what waits of it behind.
-    func ratedBefore(_ kept: KeptSession) -> UnsavedLog? {
-        guard kept.session.phase == .completed else { return nil }
-        return waitingLogs()?.logs.first { $0.logID == kept.logID }.flatMap { UnsavedLog($0) }
+    func ratedBefore(_ checkpoint: SessionCheckpoint) -> UnsavedLog? {
+        guard checkpoint.session.phase == .completed else { return nil }
+        return waitingLogs()?.logs.first { $0.logID == checkpoint.logID }.flatMap { UnsavedLog($0) }
     }
 
     /// Tries all that wait once more.
     func retry(at now: Instant) {
         retryAt = nil
         if sessionFile == nil { openSessionFile() }
-        if !hasTakenUp { takeUp(at: now) }
+        if !hasLoadedPending { loadPending(at: now) }
         unsaved = saveAll(unsaved, at: now).map(\.log)
         keepWaiting(at: now)
-        if !unsaved.isEmpty || !hasTakenUp { retryAt = now + Self.retryInterval }
+        if !unsaved.isEmpty || !hasLoadedPending { retryAt = now + Self.retryInterval }
     }
 
     /// Saves what can be saved; what can't comes back. Where the disk fails the rest is not tried:
@@ -123,20 +123,20 @@ extension Archive {
 
     private func saveNow(_ rated: UnsavedLog, at now: Instant) throws(StoreError) {
         var log = rated.log
-        log.stamp = log.stamp.corrected(by: surroundings.stamp(at: now)) ?? log.stamp
+        log.stamp = log.stamp.corrected(by: environment.stamp(at: now)) ?? log.stamp
         try usingDatabase { database throws(StoreError) in try database.logs.save(log) }
         pending.append(.answer(.changed(rated.change, newRecipe: nil)))
         note(saved: log)
         if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }
-        if sessionFile?.kept?.logID == log.id { forgetSession() }
+        if sessionFile?.checkpoint?.logID == log.id { forgetSession() }
     }
 
     // What waits in the session's file.
 
     /// What waited when the last run ended is saved, or waits here.
-    private func takeUp(at now: Instant) {
+    private func loadPending(at now: Instant) {
         guard let waiting = waitingLogs() else { return }
-        hasTakenUp = true
+        hasLoadedPending = true
         tellDamaged(waiting)
         let found = waiting.logs.compactMap { UnsavedLog($0) }
             .filter { !isWaiting($0.id) && !isSaved($0.id) }
@@ -156,14 +156,14 @@ extension Archive {
     /// Makes the file agree with what waits. It is a second place beside the memory: what it does
     /// not take is tried again with the log.
     private func keepWaiting(at now: Instant) {
-        guard hasTakenUp || !unsaved.isEmpty, let waiting = waitingLogs() else { return }
+        guard hasLoadedPending || !unsaved.isEmpty, let waiting = waitingLogs() else { return }
         do throws(StoreError) {
-            if hasTakenUp {
+            if hasLoadedPending {
                 for saved in waiting.logs where !isWaiting(saved.logID) {
                     try waiting.forget(saved.logID)
                 }
             }
-            for rated in unsaved { try waiting.keep(rated.kept) }
+            for rated in unsaved { try waiting.store(rated.checkpoint) }
             waitingError = nil
         } catch {
             if error != waitingError {

@@ -39,7 +39,7 @@ public final class Archive {
     /// looked after, and a try costs next to nothing.
     static let retryInterval = Duration.seconds(10)
     /// When an earlier run's logs are looked for. Chosen: the first frame goes before them.
-    static let takeUpDelay = Duration.seconds(1)
+    static let pendingDelay = Duration.seconds(1)
     /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
     /// only until the network has told the time.
     static let clockInterval = Duration.seconds(60)
@@ -47,7 +47,7 @@ public final class Archive {
     /// Chosen: a month of brews.
     static let unsavedLimit = 100
 
-    let surroundings: any ArchiveSurroundings
+    let environment: any ArchiveEnvironment
     let directory: String
     let busyMilliseconds: Int32
     let disk: any Disk
@@ -58,7 +58,7 @@ public final class Archive {
     var brew: Brew?
     var unsaved: [UnsavedLog] = []
     /// Whether the logs that an earlier run could not save are among them.
-    var hasTakenUp = false
+    var hasLoadedPending = false
     /// Why they are in the memory alone.
     var waitingError: StoreError?
     var retryAt: Instant?
@@ -75,11 +75,11 @@ public final class Archive {
     /// Another program that writes is waited for `busyMilliseconds`, 100 unless told: SPEC wants
     /// nobody blocked for longer.
     public init(
-        directory: String, surroundings: any ArchiveSurroundings, busyMilliseconds: Int32 = 100,
+        directory: String, environment: any ArchiveEnvironment, busyMilliseconds: Int32 = 100,
         disk: any Disk = SystemDisk(), log: @escaping (String) -> Void = { _ in }
     ) {
         self.directory = directory
-        self.surroundings = surroundings
+        self.environment = environment
         self.busyMilliseconds = busyMilliseconds
         self.disk = disk
         self.log = log
@@ -97,14 +97,14 @@ public final class Archive {
         // Both are told, one after the other.
         if let damagedBrew, notice != damagedBrew { pending.append(.fault(damagedBrew)) }
         correctTimes(at: now)
-        retryAt = now + Self.takeUpDelay
+        retryAt = now + Self.pendingDelay
         let interrupted = interrupted(at: now)
         return StartingPoint(
             recipe: reading { database throws(StoreError) in try database.recipes.lastUsed() }
                 ?? .starter,
             interrupted: interrupted,
             // Of a brew whose rating was taken up nobody asks any more.
-            said: interrupted == nil ? nil : sessionFile?.kept?.said,
+            said: interrupted == nil ? nil : sessionFile?.checkpoint?.said,
             preferences: reading { database throws(StoreError) in
                 try database.devicePreferences()
             } ?? Preferences(),
@@ -121,22 +121,22 @@ public final class Archive {
     }
 
     private func interrupted(at now: Instant) -> StartingPoint.Interrupted? {
-        guard let kept = sessionFile?.kept else { return nil }
-        if isSaved(kept.logID) {
+        guard let checkpoint = sessionFile?.checkpoint else { return nil }
+        if isSaved(checkpoint.logID) {
             // The log was saved, and the power went before the session was forgotten.
             forgetSession()
             return nil
         }
-        if let rated = UnsavedLog(kept) ?? ratedBefore(kept) {
+        if let rated = UnsavedLog(checkpoint) ?? ratedBefore(checkpoint) {
             save(rated, at: now)
             return nil
         }
-        brew = Brew(id: kept.logID, stamp: kept.stamp)
-        if kept.bootID == surroundings.bootID, kept.lastSeen <= now {
-            return .sameBoot(kept.session)
+        brew = Brew(id: checkpoint.logID, stamp: checkpoint.stamp)
+        if checkpoint.bootID == environment.bootID, checkpoint.lastSeen <= now {
+            return .sameBoot(checkpoint.session)
         }
-        var session = kept.session
-        session.resumeAfterPowerLoss(lastSeen: kept.lastSeen)
+        var session = checkpoint.session
+        session.resumeAfterPowerLoss(lastSeen: checkpoint.lastSeen)
         return .powerLoss(session)
     }
 
@@ -147,7 +147,7 @@ public final class Archive {
     public func carryOut(_ effect: Effect, at now: Instant) {
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
-        case .checkpoint(let session, let said): keep(kept(session, said: said, at: now))
+        case .checkpoint(let session, let said): store(checkpoint(session, said: said, at: now))
         case .forgetSession:
             brew = nil
             forgetSession()
@@ -155,7 +155,7 @@ public final class Archive {
         case .change(.saveLog(let session, let tasting)): saveLog(session, tasting, at: now)
         case .change(let change): pending.append(.answer(outcome(of: change, at: now)))
         case .powerOff:
-            let fault = surroundings.powerOff()
+            let fault = environment.powerOff()
             pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
         case .beep: break
         }
@@ -187,7 +187,7 @@ public final class Archive {
     /// Ends the work: the database's file then holds all of it, unless somebody else is at work on
     /// it. Nothing is asked of the archive after that.
     func close() {
-        database?.fold()
+        database?.checkpoint()
         database = nil
         sessionFile = nil
     }
@@ -195,24 +195,24 @@ public final class Archive {
     // The brew under way.
 
     func newBrew(at now: Instant) -> Brew {
-        Brew(id: LogID(rawValue: surroundings.newID()), stamp: surroundings.stamp(at: now))
+        Brew(id: LogID(rawValue: environment.newID()), stamp: environment.stamp(at: now))
     }
 
-    func kept(
+    func checkpoint(
         _ session: BrewSession, _ tasting: Tasting? = nil, said: TastingDraft? = nil,
         at now: Instant
-    ) -> KeptSession {
+    ) -> SessionCheckpoint {
         let current = brew ?? newBrew(at: now)
         brew = current
-        return KeptSession(
+        return SessionCheckpoint(
             logID: current.id, stamp: current.stamp, session: session,
-            bootID: surroundings.bootID, lastSeen: now, tasting: tasting, said: said)
+            bootID: environment.bootID, lastSeen: now, tasting: tasting, said: said)
     }
 
-    func keep(_ kept: KeptSession) {
+    func store(_ checkpoint: SessionCheckpoint) {
         if sessionFile == nil { openSessionFile() }
         do throws(StoreError) {
-            try sessionFile?.keep(kept)
+            try sessionFile?.store(checkpoint)
             if sessionFile != nil { tellSessionError(nil) }
         } catch {
             tellSessionError(error)
@@ -249,7 +249,7 @@ public final class Archive {
     /// Sets this boot's logs right once the clock is synchronised.
     private func correctTimes(at now: Instant) {
         clockCheckAt = nil
-        let stamp = surroundings.stamp(at: now)
+        let stamp = environment.stamp(at: now)
         guard stamp.isTrusted else {
             clockCheckAt = now + Self.clockInterval
             return

@@ -3,7 +3,7 @@ import Timebase
 
 /// An archive that works at once, in the caller's thread: for virtual time, where a disk takes
 /// none.
-public final class ImmediateArchive: Archiving {
+public final class ImmediateArchive: ArchiveService {
     private let archive: Archive
 
     /// An archive without a thread.

@@ -17,7 +17,7 @@ extension ArchiveThread {
             return try ArchiveThread(clock: clock) {
                 Archive(
                     directory: directory,
-                    surroundings: SystemSurroundings(
+                    environment: SystemEnvironment(
                         environment: environment, clock: clock, powersOff: !isSimulated),
                     log: log)
             }

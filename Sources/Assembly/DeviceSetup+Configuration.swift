@@ -3,6 +3,7 @@ import Documents
 import HD44780
 import Hardware
 import Panel
+import Units
 
 extension DeviceSetup {
     /// The device that a configuration describes.
@@ -27,7 +28,7 @@ extension Configuration.Display {
     /// Where the display is, for About.
     fileprivate var place: String {
         switch wiring {
-        case .pcf8574: address.map { "I2C 0x\(String($0, radix: 16))" } ?? "I2C, searched"
+        case .pcf8574: address.map { "I2C 0x\(Hexadecimal.text($0))" } ?? "I2C, searched"
         case .parallel: "GPIO"
         }
     }

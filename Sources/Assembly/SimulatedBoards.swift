@@ -24,8 +24,8 @@ extension DeviceSetup {
     }
 
     /// A board in virtual time on which a program plays, with the display of this device.
-    public func makePlayedBoard(_ traits: BusTraits = BusTraits()) -> PlayedBoard {
-        PlayedBoard(
+    public func makeVirtualBoard(_ traits: BusTraits = BusTraits()) -> VirtualBoard {
+        VirtualBoard(
             size: panel.size, rom: rom, wiring: wiring, traits: traits, glyphs: Self.glyphs)
     }
 }

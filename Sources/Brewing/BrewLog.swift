@@ -84,9 +84,4 @@ public struct BrewLog: Hashable, Sendable {
             inputs: session.plan.inputs, total: session.elapsed(at: .origin),
             steps: session.records, tasting: tasting)
     }
-
-    /// Its line in a list.
-    public var listing: LogListing {
-        LogListing(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
-    }
 }

@@ -29,6 +29,10 @@ int brewguide_spawn(
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_t actions;
     sigset_t usual;
+    if (!words[0]) {
+        errno = EINVAL;
+        return -1;
+    }
     if (gets_interrupts) leave_interrupts();
     // A broken pipe ends it, although it does not end us. What was ignored here before stays so.
     sigemptyset(&usual);

@@ -1,3 +1,12 @@
+// The script that bash(1) reads to complete a command line.
+//
+// **Responsible for** commands, options, choices and files, all of them from the table. **Not for**
+// names that change (recipes, logs): the script asks the program for these (`complete KIND`).
+//
+// The script first finds the words that may stand at the cursor by the word before it (an option's
+// value), then by the command. `place` is where the command's own words begin: behind one word, or
+// behind two in a group. `index` counts its arguments up to the cursor without the options.
+
 /// Completions for bash(1).
 struct BashCompletions {
     private let words: ShellCompletions

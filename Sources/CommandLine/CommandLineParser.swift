@@ -1,14 +1,18 @@
+// From the words behind the program's name to what they ask for.
+//
+// **Responsible for** the form of a command line: commands, groups, options and the words behind
+// them, and for the error that says what is wrong, with the nearest right word. **Not for** what
+// only the command can judge: two options that exclude each other, a file that is not there.
+//
+// A *group* is a word before a command (`recipe list`). An *argument* is a word that is no option.
+//
+// Words are taken from left to right. An unknown option, a missing value and a choice that is none
+// are told where they stand; then missing or superfluous arguments; last the values that must be of
+// a type, in the order of the declarations. So of several errors it is always the same one that is
+// told.
+
 /// Reads a command line by the table, in the usual way: `--option VALUE`, `--option=VALUE`, `--`
 /// before words that begin with a dash.
-///
-/// Responsible for the form of a command line: commands, groups, options and the words behind
-/// them, and for the error that says what is wrong, with the nearest right word. What only the
-/// command can judge (two options that exclude each other, a file that is not there) is not known
-/// here.
-///
-/// Words are taken from left to right. An unknown option, a choice that is none and a missing value
-/// are told where they stand; then missing or superfluous arguments; last the values that must be
-/// of a type, in the order of the declarations. So one error is told, always the same one.
 package struct CommandLineParser {
     /// What a command line asks for.
     package enum Request {

@@ -8,7 +8,7 @@ extension String {
     package var printable: String {
         String(
             String.UnicodeScalarView(
-                unicodeScalars.map { $0.steers ? " " : $0 }))
+                unicodeScalars.map { $0.isTerminalControl ? " " : $0 }))
     }
 
     /// The lines of the text, each without what would steer a terminal.

@@ -1,3 +1,16 @@
+// What can be asked of a command beside its arguments.
+//
+// **Responsible for** the name, the form and the type of an option, each told in one declaration.
+// Help, manual page, completions and the parser see the declaration without its type
+// (`OptionDeclaration`); the command reads the value with it. **Not for** which options go
+// together: that is the command's to say.
+//
+// Terms: the *form* is what the help shows behind the name; a *choice* is one of a few words; the
+// *rule* completes the error `--limit is …, not 'x'`.
+//
+// Choices are checked where they stand on the command line, other values after the arguments
+// (CommandLineParser). So what a command reads has been found right, and reading can't fail.
+
 /// An option of a command, always with two dashes. It is declared once, with the type of its value,
 /// and is read by that declaration: `invocation[limit]`.
 package struct Option<Value: Sendable>: OptionDeclaration {

@@ -60,7 +60,9 @@ public final class ControlClient {
                 self.socket = socket
                 return
             } catch {
-                if error.isDenial { denied = denied ?? path }
+                if error.kind == .accessDenied || error.kind == .notPermitted {
+                    denied = denied ?? path
+                }
             }
         }
         throw denied.map { .notAllowed(path: $0) } ?? .nobody

@@ -5,7 +5,7 @@ extension ControlRequest {
     /// The request in a line of JSON. Members that are not known are ignored.
     init(line: String) throws(ControlRefusal) {
         let commands = "status, screen, press or events"
-        guard let fields = JSONFields(parsing: line), fields.has("command") else {
+        guard let fields = JSONObject(parsing: line), fields.has("command") else {
             throw ControlRefusal(.badRequest, "not a request: \(commands), as JSON")
         }
         try Self.checkVersion(fields)
@@ -24,7 +24,7 @@ extension ControlRequest {
     }
 
     /// What a newer caller means nobody here knows, though the words may look the same.
-    private static func checkVersion(_ fields: JSONFields) throws(ControlRefusal) {
+    private static func checkVersion(_ fields: JSONObject) throws(ControlRefusal) {
         guard fields.has("protocol") else { return }
         guard let version = fields.integer("protocol"), version >= 1 else {
             throw ControlRefusal(.badRequest, "protocol is a whole number from 1")
@@ -38,13 +38,13 @@ extension ControlRequest {
     }
 
     /// The members in the order in which they are written.
-    var json: JSONOutput {
-        var members = JSONOutput.members([
+    var json: JSONValue {
+        var members = JSONValue.members([
             "protocol": .integer(ControlProtocol.version), "command": .string(command.rawValue),
         ])
-        if let button { members += JSONOutput.members(["button": .string(button.rawValue)]) }
-        if let seconds { members += JSONOutput.members(["seconds": .decimal(seconds)]) }
-        if let follow { members += JSONOutput.members(["follow": .bool(follow)]) }
+        if let button { members += JSONValue.members(["button": .string(button.rawValue)]) }
+        if let seconds { members += JSONValue.members(["seconds": .decimal(seconds)]) }
+        if let follow { members += JSONValue.members(["follow": .bool(follow)]) }
         return .object(members)
     }
 }
@@ -60,7 +60,7 @@ extension ControlRefusal {
 extension ControlReply {
     /// The reply in a line of JSON; nil when it is none. Members that are not known are ignored.
     package init?(line: String) {
-        guard let fields = JSONFields(parsing: line) else { return nil }
+        guard let fields = JSONObject(parsing: line) else { return nil }
         self.init(
             refusal: ControlRefusal(fields), status: fields.group("status").flatMap(Status.init),
             screen: fields.group("screen").flatMap(ScreenReply.init))
@@ -74,24 +74,24 @@ extension ControlReply {
     }
 
     /// The members in the order in which they are written.
-    var json: JSONOutput {
-        var members = JSONOutput.members(["protocol": .integer(ControlProtocol.version)])
+    var json: JSONValue {
+        var members = JSONValue.members(["protocol": .integer(ControlProtocol.version)])
         if let refusal {
-            members += JSONOutput.members(["error": .string(refusal.words)])
+            members += JSONValue.members(["error": .string(refusal.words)])
             if let code = refusal.code {
-                members += JSONOutput.members(["code": .string(code.rawValue)])
+                members += JSONValue.members(["code": .string(code.rawValue)])
             }
         }
-        if let status { members += JSONOutput.members(["status": status.json]) }
-        if let screen { members += JSONOutput.members(["screen": screen.json]) }
-        if let event { members += JSONOutput.members(["event": event.json]) }
+        if let status { members += JSONValue.members(["status": status.json]) }
+        if let screen { members += JSONValue.members(["screen": screen.json]) }
+        if let event { members += JSONValue.members(["event": event.json]) }
         return .object(members)
     }
 }
 
 extension ControlRefusal {
     /// The refusal in a reply; nil when there is none.
-    fileprivate init?(_ fields: JSONFields) {
+    fileprivate init?(_ fields: JSONObject) {
         guard let words = fields.string("error"), !words.isEmpty else { return nil }
         self.init(fields.string("code").flatMap(Code.init(rawValue:)), words)
     }
@@ -103,7 +103,7 @@ extension ControlEvent {
         case logSaved, faultRaised, faultOver
     }
 
-    fileprivate init?(_ kind: Kind, _ fields: JSONFields) {
+    fileprivate init?(_ kind: Kind, _ fields: JSONObject) {
         switch kind {
         case .logSaved:
             guard let id = fields.string("log"), let recipe = fields.string("recipe") else {
@@ -121,7 +121,7 @@ extension ControlEvent {
         }
     }
 
-    fileprivate var json: JSONOutput {
+    fileprivate var json: JSONValue {
         switch self {
         case .logSaved(let id, let recipe):
             Self.json(.logSaved, ["log": .string(id), "recipe": .string(recipe)])
@@ -133,9 +133,9 @@ extension ControlEvent {
     }
 
     private static func json(
-        _ kind: Kind, _ members: KeyValuePairs<String, JSONOutput>
-    ) -> JSONOutput {
+        _ kind: Kind, _ members: KeyValuePairs<String, JSONValue>
+    ) -> JSONValue {
         .object(
-            JSONOutput.members(["kind": .string(kind.rawValue)]) + JSONOutput.members(members))
+            JSONValue.members(["kind": .string(kind.rawValue)]) + JSONValue.members(members))
     }
 }

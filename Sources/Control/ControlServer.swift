@@ -50,7 +50,7 @@ public final class ControlServer {
         keepPlace()
     }
 
-    deinit { LocalSocket.removeFile(at: path) }
+    deinit { try? Filesystem.remove(path) }
 
     /// Adds what to poll: new callers and those there are.
     package func addDescriptors(to list: inout [Int32]) {
@@ -121,7 +121,7 @@ public final class ControlServer {
         }
     }
 
-    private func keepPlace() { spare = try? Descriptor.reserve() }
+    private func keepPlace() { spare = try? Descriptor(opening: "/dev/null", .read) }
 
     private func welcome(_ socket: Descriptor) {
         let client = ControlConnection(socket)

@@ -52,6 +52,6 @@ public enum SocketPath {
         if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
             return runtime + "/brewguide"
         }
-        return "/tmp/brewguide-\(EffectiveUser.id)"
+        return "/tmp/brewguide-\(CurrentProcess.user)"
     }
 }

@@ -1,7 +1,7 @@
 import JSON5
 
 extension Status {
-    init?(_ fields: JSONFields) {
+    init?(_ fields: JSONObject) {
         guard let version = fields.string("version"), let screen = fields.string("screen"),
             let recipe = fields.string("recipe"), let display = fields.group("display"),
             let state = display.string("state")
@@ -14,14 +14,14 @@ extension Status {
     }
 
     /// It as scripts read it.
-    public var json: JSONOutput {
-        var members: [JSONOutput.Member] = []
-        if let brew { members += JSONOutput.members(["brew": brew.json]) }
-        var display = JSONOutput.members(["state": .string(self.display.state)])
+    public var json: JSONValue {
+        var members: [JSONValue.Member] = []
+        if let brew { members += JSONValue.members(["brew": brew.json]) }
+        var display = JSONValue.members(["state": .string(self.display.state)])
         if let error = self.display.error {
-            display += JSONOutput.members(["error": .string(error)])
+            display += JSONValue.members(["error": .string(error)])
         }
-        members += JSONOutput.members([
+        members += JSONValue.members([
             "display": .object(display), "recipe": .string(recipe), "screen": .string(screen),
             "version": .string(version),
         ])
@@ -30,7 +30,7 @@ extension Status {
 }
 
 extension Status.Brew {
-    init?(_ fields: JSONFields) {
+    init?(_ fields: JSONObject) {
         guard let phase = fields.string("phase"), let step = fields.integer("step"),
             let stepCount = fields.integer("stepCount"), let stepText = fields.string("stepText"),
             let elapsed = fields.number("elapsedSeconds"),
@@ -42,24 +42,24 @@ extension Status.Brew {
             pacingGrams: fields.integer("pacingGrams"), targetGrams: target)
     }
 
-    fileprivate var json: JSONOutput {
-        var members = JSONOutput.members([
+    fileprivate var json: JSONValue {
+        var members = JSONValue.members([
             "elapsedSeconds": .decimal(elapsedSeconds), "phase": .string(phase),
             "step": .integer(step), "stepCount": .integer(stepCount),
             "stepText": .string(stepText), "targetGrams": .integer(targetGrams),
         ])
         if let remainingSeconds {
-            members += JSONOutput.members(["remainingSeconds": .decimal(remainingSeconds)])
+            members += JSONValue.members(["remainingSeconds": .decimal(remainingSeconds)])
         }
         if let pacingGrams {
-            members += JSONOutput.members(["pacingGrams": .integer(pacingGrams)])
+            members += JSONValue.members(["pacingGrams": .integer(pacingGrams)])
         }
         return .object(members)
     }
 }
 
 extension ScreenReply {
-    init?(_ fields: JSONFields) {
+    init?(_ fields: JSONObject) {
         guard let size = fields.string("size"), let lines = fields.strings("lines"),
             let backlight = fields.bool("backlight")
         else { return nil }
@@ -69,17 +69,17 @@ extension ScreenReply {
     }
 
     /// It as scripts read it.
-    public var json: JSONOutput {
+    public var json: JSONValue {
         .group([
-            "backlight": .bool(backlight), "lines": .array(lines.map(JSONOutput.string)),
+            "backlight": .bool(backlight), "lines": .array(lines.map(JSONValue.string)),
             "size": .string(size),
         ])
     }
 }
 
-extension JSONOutput {
+extension JSONValue {
     /// A number, without a point where it needs none.
-    static func decimal(_ number: Double) -> JSONOutput {
-        Int(exactly: number).map(JSONOutput.integer) ?? .number("\(number)")
+    static func decimal(_ number: Double) -> JSONValue {
+        Int(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
     }
 }

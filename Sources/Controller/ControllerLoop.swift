@@ -43,7 +43,7 @@ public final class ControllerLoop {
     let control: ControlServer?
     private let signals: SignalDescriptor?
     private let service: ServiceLink?
-    let archive: (any Archiving)?
+    let archive: (any ArchiveService)?
     private let observer: Observer?
     private let log: (String) -> Void
     /// The moment up to which every edge has been read.
@@ -69,7 +69,8 @@ public final class ControllerLoop {
     /// `archive` keeps what is to be kept, `log` takes lines for the journal.
     public init(
         board: any Board, control: ControlServer? = nil, signals: SignalDescriptor? = nil,
-        service: ServiceLink? = nil, archive: (any Archiving)? = nil, observer: Observer? = nil,
+        service: ServiceLink? = nil, archive: (any ArchiveService)? = nil,
+        observer: Observer? = nil,
         log: @escaping (String) -> Void = { _ in },
         makeDevice: (_ down: Set<Button>, _ now: Instant) -> Device
     ) throws(HardwareError) {

@@ -22,7 +22,7 @@ public struct DisplayPipeline: Sendable {
 
     private var driver: DisplayDriver
     /// The program that was handed out last, and its room for the next one.
-    private var program = BusProgram()
+    private var program = BusTransfer()
     private let wiring: DisplayWiring
     private var wanted: Frame?
     private var isBusy = false
@@ -78,7 +78,7 @@ public struct DisplayPipeline: Sendable {
 
     /// Begins with the display before there is a frame for it: its initialisation takes longer than
     /// a disk takes to say what there is to show. The caller puts the program on the bus.
-    public mutating func wake(at now: Instant) -> BusProgram {
+    public mutating func wake(at now: Instant) -> BusTransfer {
         program.removeAll()
         program += driver.initialise(backlight: true)
         tryReading()
@@ -101,7 +101,7 @@ public struct DisplayPipeline: Sendable {
 
     /// What to put on the bus now; nil when there is nothing, or something is under way. During a
     /// brew (`watches`) the display is checked regularly.
-    public mutating func next(at now: Instant, watches: Bool) -> BusProgram? {
+    public mutating func next(at now: Instant, watches: Bool) -> BusTransfer? {
         defer {
             // What is under way already answers as well: it ends well, or it does not.
             if question == .wanted { question = .asked(until: now + Self.answerTime) }

@@ -9,14 +9,16 @@
 // is judged by the defaults then; the machine before its lines, the lines before the display, and
 // what is stored last.
 
+import Hardware
+
 /// Facts in, findings out: in the order in which a person would mend things.
 public struct Examination: Sendable {
-    /// What was found.
+    /// One finding or more for each check, in the order in which a person would mend things.
     public private(set) var findings: [Finding] = []
 
     let facts: Facts
 
-    /// Judges a machine.
+    /// Judges the machine that these facts were gathered on.
     public init(_ facts: Facts) {
         self.facts = facts
         findings = configuration + machine + gpio + groups + display + keeping
@@ -94,7 +96,7 @@ public struct Examination: Sendable {
                     fix: "install the package, or run deploy/install")
             ]
         }
-        let missing = ["gpio", "i2c"].filter { !user.groups.contains($0) }
+        let missing = PiHeader.groups.filter { !user.groups.contains($0) }
         guard missing.isEmpty else {
             return [
                 Finding(

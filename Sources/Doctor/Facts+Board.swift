@@ -1,5 +1,5 @@
 extension Facts {
-    /// A GPIO chip.
+    /// A GPIO chip that the kernel has a device file for.
     public struct Chip: Hashable, Sendable {
         /// What the kernel calls it this time: `gpiochip0`.
         public var name: String
@@ -10,7 +10,7 @@ extension Facts {
         /// Whether it is the one that the configuration means.
         public var isWanted: Bool
 
-        /// A chip.
+        /// A chip that was found and tried.
         public init(name: String, label: String, access: Access, isWanted: Bool) {
             self.name = name
             self.label = label
@@ -21,34 +21,34 @@ extension Facts {
 
     /// A GPIO line of the configuration.
     public struct Line: Hashable, Sendable {
-        /// What it is for.
+        /// What the device uses a line for.
         public enum Role: Hashable, Sendable {
-            /// A key; nobody should be pressing it now.
+            /// A key, by its name. It should read high now, for nobody is asked to press it.
             case key(String)
-            /// Something the device drives.
+            /// An output: a pin of the display or the buzzer, by its key in the configuration.
             case output(String)
         }
 
-        /// How it is.
+        /// What came of asking for the line.
         public enum State: Hashable, Sendable {
             /// Free; with its pull-up it reads like this.
             case free(isHigh: Bool)
-            /// This program holds it.
+            /// The program of this name holds it.
             case busy(String)
             /// The chip has no such line.
             case missing
-            /// It could not be asked for: why.
+            /// It could not be asked for, with the reason in words.
             case failed(String)
         }
 
-        /// What it is for.
+        /// What the device uses it for.
         public var role: Role
         /// Its name or offset, as configured.
         public var name: String
-        /// How it is.
+        /// What came of asking for it.
         public var state: State
 
-        /// A line.
+        /// A line that was asked for.
         public init(role: Role, name: String, state: State) {
             self.role = role
             self.name = name
@@ -56,23 +56,23 @@ extension Facts {
         }
     }
 
-    /// An I2C bus.
+    /// The I2C bus of the display.
     public struct Bus: Hashable, Sendable {
-        /// Something that answers.
+        /// A device on the bus that answered a read.
         public struct Answer: Hashable, Sendable {
-            /// Where.
+            /// Its 7-bit address.
             public var address: UInt8
             /// The byte it was read as: a PCF8574's eight lines.
             public var byte: UInt8
 
-            /// An answer.
+            /// The answer of the device at `address`.
             public init(address: UInt8, byte: UInt8) {
                 self.address = address
                 self.byte = byte
             }
         }
 
-        /// The bus's device file.
+        /// Its device file.
         public var path: String
         /// Whether it can be used.
         public var access: Access
@@ -83,7 +83,7 @@ extension Facts {
         /// Whether it did not finish a transfer.
         public var hangs: Bool
 
-        /// A bus.
+        /// A bus at which these devices answered.
         public init(
             path: String, access: Access, kilohertz: Int? = nil, answers: [Answer] = [],
             hangs: Bool = false
@@ -110,7 +110,7 @@ extension Facts {
         case usable(freeMebibytes: Int)
     }
 
-    /// The database.
+    /// The database in that directory.
     public enum Database: Hashable, Sendable {
         /// There is none yet.
         case absent
@@ -118,7 +118,7 @@ extension Facts {
         case sound
         /// It may not be read by who asks.
         case denied
-        /// Something is wrong: what.
+        /// Part of it can't be read, with the reason in words.
         case unsound(String)
     }
 }

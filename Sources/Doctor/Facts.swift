@@ -3,9 +3,9 @@ import Documents
 /// What there is to know about a machine before it is judged. Gathering has no opinion; judging
 /// looks at nothing else.
 public struct Facts: Hashable, Sendable {
-    /// A way to something on the machine.
+    /// Whether something on the machine can be used.
     public enum Access: Hashable, Sendable {
-        /// It can be used.
+        /// It was opened.
         case open
         /// It is not there.
         case missing
@@ -17,12 +17,12 @@ public struct Facts: Hashable, Sendable {
 
     /// A user of the machine.
     public struct User: Hashable, Sendable {
-        /// The name.
+        /// As the system knows them.
         public var name: String
         /// The groups this user is in, by name.
         public var groups: Set<String>
 
-        /// A user.
+        /// A user who is in these groups.
         public init(name: String, groups: Set<String>) {
             self.name = name
             self.groups = groups
@@ -31,21 +31,21 @@ public struct Facts: Hashable, Sendable {
 
     /// What the machine says it is: `Raspberry Pi 4 Model B Rev 1.4`; nil when it does not.
     public var machine: String?
-    /// The configuration's path, and what is wrong with it.
+    /// The path of the configuration that was read.
     public var configurationPath = Configuration.defaultPath
     /// Whether that file is there.
     public var configurationExists = false
     /// What is wrong with it, a line each; then the defaults are looked at.
     public var configurationErrors: [String] = []
-    /// The configuration in force.
+    /// What it says; the defaults where it is absent or wrong.
     public var configuration = Configuration()
     /// Whether a service answers at its socket now; it then holds the lines.
     public var serviceRuns = false
-    /// Who asks.
+    /// The user who runs this program.
     public var user = User(name: "", groups: [])
     /// The user the service runs as; nil when there is none of that name.
     public var serviceUser: User?
-    /// The GPIO chips.
+    /// All GPIO chips of the machine.
     public var chips: [Chip] = []
     /// The lines of the configuration, if its chip was found.
     public var lines: [Line] = []
@@ -53,13 +53,13 @@ public struct Facts: Hashable, Sendable {
     public var bus: Bus?
     /// Where the device keeps what it knows.
     public var state = State.absent(canBeMade: false)
-    /// The database there.
+    /// The database in the state directory.
     public var database = Database.absent
     /// Whether the kernel takes its clock for right; nil when it does not say.
     public var isClockSynchronised: Bool?
     /// The firmware's `get_throttled` word; nil where there is none.
     public var throttled: UInt32?
 
-    /// Nothing known yet.
+    /// Facts of a machine that was not looked at yet.
     public init() {}
 }

@@ -1,6 +1,6 @@
 /// What one check came to.
 public struct Finding: Hashable, Sendable {
-    /// How it is.
+    /// How bad it is.
     public enum Outcome: String, Hashable, Sendable {
         /// As it should be.
         case good
@@ -36,16 +36,16 @@ public struct Finding: Hashable, Sendable {
 
     /// What was looked at, by a name that stays: `line.next`.
     public let check: String
-    /// How it is.
+    /// How bad it is.
     public let outcome: Outcome
     /// What was found, in one line.
     public let text: String
     /// What to do about it, in one line.
     public let fix: String?
-    /// Why it is bad.
+    /// With what the program should end if `outcome` is `bad`; without meaning otherwise.
     public let cause: Cause
 
-    /// What `check` came to.
+    /// What the check of this name came to.
     public init(
         _ check: String, _ outcome: Outcome, _ text: String, fix: String? = nil,
         cause: Cause = .unavailable

@@ -6,13 +6,13 @@ extension Configuration {
     /// - Throws: `DocumentErrors` with everything that is wrong.
     public init(parsing text: String) throws(DocumentErrors) {
         self.init()
-        let json: JSONText
+        let json: JSONDocument
         do {
-            json = try JSONText(text)
+            json = try JSONDocument(text)
         } catch {
             throw DocumentErrors([error])
         }
-        var root = GroupReader(
+        var root = JSONObjectDecoder(
             json,
             keys: [
                 "gpio", "buttons", "display", "buzzer", "backlightMinutes", "notePhrases",
@@ -27,7 +27,7 @@ extension Configuration {
         }
     }
 
-    private mutating func readBoard(_ root: inout GroupReader) {
+    private mutating func readBoard(_ root: inout JSONObjectDecoder) {
         var gpio = root.group("gpio", keys: ["chip"])
         chip = gpio.string("chip", "a chip's label, name or path")
         root.adopt(gpio)
@@ -37,7 +37,7 @@ extension Configuration {
         stateDirectory = root.string("stateDirectory", "a directory's path") ?? stateDirectory
     }
 
-    private mutating func readButtons(_ root: inout GroupReader) {
+    private mutating func readButtons(_ root: inout JSONObjectDecoder) {
         let names = Button.allCases.map(\.rawValue)
         var group = root.group(
             "buttons", keys: names + ["pressMilliseconds", "releaseMilliseconds"])
@@ -55,7 +55,7 @@ extension Configuration {
     }
 
     /// Returns the lines of the display's pins, all that are told.
-    private mutating func readDisplay(_ root: inout GroupReader) -> [LCDPin: GPIOLine] {
+    private mutating func readDisplay(_ root: inout JSONObjectDecoder) -> [LCDPin: GPIOLine] {
         var group = root.group(
             "display",
             keys: [
@@ -78,7 +78,7 @@ extension Configuration {
 
     /// Returns the lines of the pins that are told; none but for parallel wiring, which alone has
     /// any use for them.
-    private mutating func readPins(_ display: inout GroupReader) -> [LCDPin: GPIOLine] {
+    private mutating func readPins(_ display: inout JSONObjectDecoder) -> [LCDPin: GPIOLine] {
         var group = display.group("lines", keys: LCDPin.allCases.map(\.rawValue))
         var pins: [LCDPin: GPIOLine] = [:]
         for pin in LCDPin.allCases { pins[pin] = group.line(pin.rawValue) }
@@ -86,7 +86,7 @@ extension Configuration {
             let missing = LCDPin.required.first { pins[$0] == nil }
             if group.errors.isEmpty, let missing {
                 let names = LCDPin.required.map(\.rawValue).joined(separator: ", ")
-                group.complain(
+                group.addError(
                     missing.rawValue, "is missing: parallel wiring needs \(names)",
                     code: "missingKey")
             }
@@ -97,7 +97,7 @@ extension Configuration {
     }
 
     /// No line can serve two purposes.
-    private func checkLines(_ root: inout GroupReader, _ pins: [LCDPin: GPIOLine]) {
+    private func checkLines(_ root: inout JSONObjectDecoder, _ pins: [LCDPin: GPIOLine]) {
         var uses = Button.allCases.map { (["buttons", $0.rawValue], buttons[$0]) }
         if let buzzer { uses.append((["buzzer"], buzzer)) }
         for pin in LCDPin.allCases {
@@ -108,7 +108,7 @@ extension Configuration {
                 continue
             }
             let other = earlier.0.joined(separator: ".")
-            root.complain(
+            root.addError(
                 at: use.0,
                 "line \(use.1) is \(other)'s already: every line serves one purpose",
                 code: "lineInUse")
@@ -124,7 +124,7 @@ extension GPIOLine {
     }
 }
 
-extension GroupReader {
+extension JSONObjectDecoder {
     fileprivate mutating func line(_ key: String) -> GPIOLine? {
         value(key, "a line's name such as \"GPIO17\" or its offset from 0 to 511") { value in
             switch value {

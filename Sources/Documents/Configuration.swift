@@ -4,11 +4,11 @@ import Hardware
 public struct Configuration: Hashable, Sendable {
     /// The display and how it is reached.
     public struct Display: Hashable, Sendable {
-        /// Its size.
+        /// How many rows and columns it has.
         public var size = DisplaySize.twentyByFour
         /// How it is wired.
         public var wiring = DisplayWiring.pcf8574
-        /// Its character ROM.
+        /// Its character ROM; told the wrong one, it shows other characters than were meant.
         public var rom = CharacterROM.a00
         /// The I2C bus's device file.
         public var bus = PiHeader.i2cBus
@@ -33,7 +33,7 @@ public struct Configuration: Hashable, Sendable {
     public var buttons = ButtonLines.usual
     /// When a contact is believed.
     public var debounce = DebounceTimes()
-    /// The display.
+    /// The display and how it is reached.
     public var display = Display()
     /// The buzzer's line, if there is one.
     public var buzzer: GPIOLine?
@@ -44,7 +44,7 @@ public struct Configuration: Hashable, Sendable {
     /// Where the device keeps what it knows.
     public var stateDirectory = "/var/lib/brewguide"
 
-    /// The defaults.
+    /// What holds without a file.
     public init() {}
 
     /// What the board is to be opened with.

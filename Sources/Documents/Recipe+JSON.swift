@@ -5,16 +5,16 @@ import Units
 extension Recipe {
     /// The recipe as the command line tells it to programs: the keys of a recipe file, and what
     /// follows from them. The keys stay.
-    public func json(isConflictedCopy: Bool) -> JSONOutput {
+    public func json(isConflictedCopy: Bool) -> JSONValue {
         let errors = validationErrors.map { error in
-            JSONOutput.group([
+            JSONValue.group([
                 "code": .string(error.code), "step": error.step.map { .integer($0) } ?? .null,
                 "message": .string(error.description),
             ])
         }
         return .object(
             summaryMembers
-                + JSONOutput.members([
+                + JSONValue.members([
                     "grind": .string(grind.label), "grindDescriptor": .string(grind.descriptor),
                     "bloomRatio": .hundredths(bloomRatioHundredths),
                     "split": .string(split.rawValue), "steps": .array(steps.map(\.json)),
@@ -23,34 +23,34 @@ extension Recipe {
     }
 
     /// The recipe as a line of a list tells it to programs. The keys stay.
-    public func listingJSON(isConflictedCopy: Bool) -> JSONOutput {
+    public func listingJSON(isConflictedCopy: Bool) -> JSONValue {
         .object(
             summaryMembers
-                + JSONOutput.members([
+                + JSONValue.members([
                     "stepCount": .integer(steps.count), "conflictedCopy": .bool(isConflictedCopy),
                 ]))
     }
 
-    private var summaryMembers: [JSONOutput.Member] {
-        JSONOutput.members([
+    private var summaryMembers: [JSONValue.Member] {
+        JSONValue.members([
             "id": .string(id.rawValue), "name": .string(name), "starter": .bool(isStarter),
             "valid": .bool(startErrors.isEmpty), "method": .string(method.name),
             "dose": .tenths(dose.tenths), "yield": .tenths(yield.tenths),
-            "ratio": JSONOutput.ratio(dose: dose, yield: yield),
+            "ratio": JSONValue.ratio(dose: dose, yield: yield),
             "temperature": .tenths(temperature.tenths),
         ])
     }
 }
 
-extension JSONOutput {
+extension JSONValue {
     /// Yield ÷ dose to 0.01, or null when there is none.
-    static func ratio(dose: Grams, yield: Grams) -> JSONOutput {
+    static func ratio(dose: Grams, yield: Grams) -> JSONValue {
         Ratio(dose: dose, yield: yield).map { .hundredths($0.hundredths) } ?? .null
     }
 }
 
 extension RecipeStep {
-    fileprivate var json: JSONOutput {
+    fileprivate var json: JSONValue {
         .group([
             "kind": .string(kind.rawValue), "text": .string(text), "seconds": .optional(length),
             "until": .optional(until),

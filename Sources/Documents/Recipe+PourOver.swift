@@ -1,3 +1,12 @@
+// Recipes in the Open Pour Over Specification's format.
+//
+// **Responsible for** making a recipe of ours from one, and for errors in the words of that format.
+// **Not for** writing them (Recipe+PourOverWriting).
+//
+// The two differ: there water counts for each step by itself, here it is what the scale shows;
+// there keys may be added that say nothing to us; the temperature is not told. What is missing gets
+// what is usual, with its source beside it.
+
 import Brewing
 import JSON5
 import Units
@@ -7,7 +16,7 @@ extension Recipe {
     /// known by its `protocol`.
     /// - Throws: `DocumentErrors`, as `init(parsing:newID:)`.
     public init(importing text: String, newID: RecipeID) throws(DocumentErrors) {
-        guard let json = try? JSONText(text), case .object(let members) = json.root,
+        guard let json = try? JSONDocument(text), case .object(let members) = json.root,
             members.contains(where: { $0.key == "protocol" })
         else {
             try self.init(parsing: text, newID: newID)
@@ -19,16 +28,16 @@ extension Recipe {
     /// Reads a recipe in the Open Pour Over Specification's format.
     /// - Throws: `DocumentErrors`, as `init(parsing:newID:)`.
     public init(pourOver text: String, newID: RecipeID) throws(DocumentErrors) {
-        let json: JSONText
+        let json: JSONDocument
         do {
-            json = try JSONText(text)
+            json = try JSONDocument(text)
         } catch {
             throw DocumentErrors([error])
         }
         try self.init(pourOver: json, newID: newID)
     }
 
-    private init(pourOver json: JSONText, newID: RecipeID) throws(DocumentErrors) {
+    private init(pourOver json: JSONDocument, newID: RecipeID) throws(DocumentErrors) {
         var reader = PourOverReader(json)
         self = reader.recipe(id: newID)
         let errors = reader.errors
@@ -36,7 +45,7 @@ extension Recipe {
         let wrong = validationErrors.map { error in
             let path = PourOverReader.path(of: error)
             return DocumentError(
-                place: json.place(of: path), key: GroupReader.key(path), code: error.code,
+                place: json.place(of: path), key: JSONObjectDecoder.key(path), code: error.code,
                 message: error.description)
         }
         guard wrong.isEmpty else { throw DocumentErrors(wrong) }
@@ -61,11 +70,11 @@ private struct PourOverReader {
         }
     }
 
-    private var root: GroupReader
+    private var root: JSONObjectDecoder
     private var water = Grams.zero
     private var bloom: Grams?
 
-    init(_ json: JSONText) { root = GroupReader(json, keys: nil) }
+    init(_ json: JSONDocument) { root = JSONObjectDecoder(json, keys: nil) }
 
     var errors: [DocumentError] { root.errors }
 
@@ -119,7 +128,7 @@ private struct PourOverReader {
         }
     }
 
-    private mutating func step(_ group: inout GroupReader) -> RecipeStep {
+    private mutating func step(_ group: inout JSONObjectDecoder) -> RecipeStep {
         if group.isGroup {
             group.require([("action", Action.allCases.map(\.rawValue).joined(separator: ", "))])
         }
@@ -133,7 +142,7 @@ private struct PourOverReader {
             group.require([("water_g", "grams of water of this step alone")])
             water = water + max(.zero, poured ?? .zero)
             if let poured, poured < .zero {
-                group.complain("water_g", "should not be negative", code: "wrongValue")
+                group.addError("water_g", "should not be negative", code: "wrongValue")
             }
             if action == .bloom { bloom = bloom ?? poured }
             return RecipeStep(
@@ -141,7 +150,7 @@ private struct PourOverReader {
                 waterTo: water)
         case .wait, .swirl, .stir:
             if let poured, poured != .zero {
-                group.complain("water_g", "only bloom and pour take water", code: "wrongValue")
+                group.addError("water_g", "only bloom and pour take water", code: "wrongValue")
             }
             // Without a time it is for the person to say when it is done.
             return RecipeStep(kind: length == nil ? .prepare : .wait, text: text, length: length)

@@ -7,7 +7,7 @@ extension Recipe {
     /// itself, every time as the step's own length. The format has no place for the temperature
     /// and the way of scaling.
     public var pourOverText: String {
-        JSONOutput.group([
+        JSONValue.group([
             "version": .string("1.1.0"),
             "metadata": .group(["name": .string(name)]),
             "equipment": .group(["dripper": .group(["model": .string(method.name)])]),
@@ -27,7 +27,7 @@ extension Recipe {
         return lost
     }
 
-    private var pourOverSteps: [JSONOutput] {
+    private var pourOverSteps: [JSONValue] {
         var water = Grams.zero
         var elapsed = Duration.zero
         return zip(1..., steps).map { number, step in
@@ -37,12 +37,12 @@ extension Recipe {
             elapsed += length ?? .zero
             let takesWater = step.pours || poured > .zero
             let action = step.kind == .bloom ? "bloom" : takesWater ? "pour" : "wait"
-            var members = JSONOutput.members([
+            var members = JSONValue.members([
                 "step": .integer(number), "action": .string(action),
             ])
-            if takesWater { members += JSONOutput.members(["water_g": .tenths(poured.tenths)]) }
-            if let length { members += JSONOutput.members(["duration_s": .seconds(length)]) }
-            if !step.text.isEmpty { members += JSONOutput.members(["notes": .string(step.text)]) }
+            if takesWater { members += JSONValue.members(["water_g": .tenths(poured.tenths)]) }
+            if let length { members += JSONValue.members(["duration_s": .seconds(length)]) }
+            if !step.text.isEmpty { members += JSONValue.members(["notes": .string(step.text)]) }
             return .object(members)
         }
     }

@@ -1,3 +1,13 @@
+// A recipe from the file of a person.
+//
+// **Responsible for** the keys of our own format, and for telling everything that is wrong at once:
+// the form of the file, its keys, and what the recipe's own check finds, each at its line. **Not
+// for** what makes a recipe right (Recipe.validationErrors), nor for other people's formats.
+//
+// *Unread* is a field whose value was missing or wrong. A recipe is made even so, with something
+// harmless in its place, and the recipe's check looks at it; what it says of unread fields, or of
+// what only follows from them, is left out: nobody is told of an error that they did not make.
+
 import Brewing
 import JSON5
 import Units
@@ -10,9 +20,9 @@ extension Recipe {
     public init(
         parsing text: String, newID: RecipeID, keepsID: Bool = false
     ) throws(DocumentErrors) {
-        let json: JSONText
+        let json: JSONDocument
         do {
-            json = try JSONText(text)
+            json = try JSONDocument(text)
         } catch {
             throw DocumentErrors([error])
         }
@@ -26,8 +36,8 @@ extension Recipe {
 
 /// Reads a recipe as far as it can be read, and remembers what of it is not to be trusted.
 private struct RecipeReader {
-    private let json: JSONText
-    private var root: GroupReader
+    private let json: JSONDocument
+    private var root: JSONObjectDecoder
     /// What could not be read, so that nothing more is said of it.
     private var unread: Set<RecipeField> = []
 
@@ -37,9 +47,9 @@ private struct RecipeReader {
     ]
     private static let stepKeys = ["kind", "text", "seconds", "until", "waterTo"]
 
-    init(_ json: JSONText) {
+    init(_ json: JSONDocument) {
         self.json = json
-        root = GroupReader(json, keys: Self.keys)
+        root = JSONObjectDecoder(json, keys: Self.keys)
     }
 
     var errors: [DocumentError] { root.errors }
@@ -72,7 +82,7 @@ private struct RecipeReader {
     /// Complains when the recipe names another id than it had.
     mutating func requireID(_ id: RecipeID, _ required: RecipeID) {
         guard id != required else { return }
-        root.complain(
+        root.addError(
             "id", "stays \"\(required.rawValue)\": it is what the recipe is known by",
             code: "wrongValue")
     }
@@ -93,7 +103,7 @@ private struct RecipeReader {
         }
     }
 
-    private mutating func step(_ number: Int, _ group: inout GroupReader) -> RecipeStep {
+    private mutating func step(_ number: Int, _ group: inout JSONObjectDecoder) -> RecipeStep {
         let kinds = RecipeStep.Kind.allCases.map(\.rawValue)
         if group.isGroup {
             group.require([
@@ -129,7 +139,7 @@ private struct RecipeReader {
         recipe.validationErrors.filter { isCertain($0, recipe) }.map { error in
             let path = path(of: error, recipe)
             return DocumentError(
-                place: json.place(of: path), key: GroupReader.key(path), code: error.code,
+                place: json.place(of: path), key: JSONObjectDecoder.key(path), code: error.code,
                 message: error.description)
         }
     }
@@ -185,7 +195,7 @@ private struct RecipeReader {
     }
 }
 
-extension GroupReader {
+extension JSONObjectDecoder {
     /// A recipe's id: RFC 9562's text of a UUID. The starter's is nobody's to give.
     fileprivate mutating func identifier(_ key: String) -> RecipeID? {
         value(key, "a UUID") { value in

@@ -4,7 +4,7 @@ import Hardware
 extension CharacterROM {
     /// The code that shows `scalar`, or its nearest likeness, or `?`.
     public func code(for scalar: Unicode.Scalar) -> UInt8 {
-        exactCode(for: scalar) ?? Likeness.of(scalar).flatMap(exactCode) ?? UInt8(ascii: "?")
+        exactCode(for: scalar) ?? Fallback.of(scalar).flatMap(exactCode) ?? UInt8(ascii: "?")
     }
 
     /// The code that shows exactly this character; nil when the ROM lacks it.

@@ -81,9 +81,9 @@ public struct DisplayDriver: Sendable {
 
     /// What makes the display show `frame`; empty when it does already. Custom characters beyond
     /// the eighth appear as their likeness.
-    public mutating func update(to frame: Frame) -> BusProgram {
+    public mutating func update(to frame: Frame) -> BusTransfer {
         precondition(frame.size == size, "a frame of \(frame.size.name) for \(size.name)")
-        guard !shows(frame) else { return BusProgram() }
+        guard !shows(frame) else { return BusTransfer() }
         shown = frame
         encoder.begin()
         encoder.backlight = frame.backlight
@@ -107,7 +107,7 @@ public struct DisplayDriver: Sendable {
 
     /// The whole way from power-on: initialisation by instruction, then an empty display. What was
     /// known is forgotten, so the next update repaints, custom characters and all.
-    public mutating func initialise(backlight: Bool) -> BusProgram {
+    public mutating func initialise(backlight: Bool) -> BusTransfer {
         invalidate()
         encoder.begin()
         encoder.backlight = backlight
@@ -125,7 +125,7 @@ public struct DisplayDriver: Sendable {
 
     /// Brings a display that may have lost its way, but not its power, back into step without
     /// clearing it, so that nobody sees it, and writes the whole of `frame`.
-    public mutating func repaint(_ frame: Frame) -> BusProgram {
+    public mutating func repaint(_ frame: Frame) -> BusTransfer {
         precondition(frame.size == size, "a frame of \(frame.size.name) for \(size.name)")
         painter.forget()
         shown = frame
@@ -143,7 +143,7 @@ public struct DisplayDriver: Sendable {
     /// What is new comes first, for it may be a second that must be on time: all of a 20x4 takes
     /// 45 ms at 100 kHz. Custom characters that do not stand there now are loaded again when they
     /// are needed, unless `trustsMoving`: then they are taken for right.
-    public mutating func refresh(to frame: Frame, trustsMoving: Bool = false) -> BusProgram {
+    public mutating func refresh(to frame: Frame, trustsMoving: Bool = false) -> BusTransfer {
         precondition(frame.size == size, "a frame of \(frame.size.name) for \(size.name)")
         shown = frame
         encoder.begin()
@@ -157,7 +157,7 @@ public struct DisplayDriver: Sendable {
 
     /// Checks that the backpack has kept its power since the last operation (20 bits on the bus);
     /// empty where nothing can tell.
-    public mutating func verify() -> BusProgram {
+    public mutating func verify() -> BusTransfer {
         encoder.begin()
         encoder.verify()
         return encoder.finish()
@@ -168,7 +168,7 @@ public struct DisplayDriver: Sendable {
     /// Looks whether the display is in step: sets the address counter and reads it. Where that
     /// fails with `HardwareError.displayOutOfStep`, tell it by `lookFailed`. 163 bits on the bus;
     /// empty on GPIO lines, which can't be read.
-    public mutating func look() -> BusProgram {
+    public mutating func look() -> BusTransfer {
         encoder.begin()
         look(at: Self.lookAddress)
         return encoder.finish()
@@ -178,7 +178,7 @@ public struct DisplayDriver: Sendable {
     /// bits is 0 once and 1 once. A backpack whose R/W line goes nowhere fails, as a look does; the
     /// display must be brought into step then, for it takes the pulses for an instruction. From
     /// here on nothing is sent that could hide from a look what noise has done.
-    public mutating func tryReading() -> BusProgram {
+    public mutating func tryReading() -> BusTransfer {
         encoder.begin()
         painter.avoidsTwos = wiring == .pcf8574
         look(at: ~Self.lookAddress & 0x7F)

@@ -13,12 +13,12 @@ struct WireEncoder: Sendable {
     private let wiring: DisplayWiring
     private let options: DriverOptions
     /// What stands on the lines after all that was gathered; nil when nobody knows.
-    private var lines: DisplayLines?
+    private var lines: LCDPins?
     /// States sent since the display began to carry out a byte.
     private var statesSinceByte = 0
     /// States of the transaction being gathered.
     private var gathered: [UInt8] = []
-    private var program = BusProgram()
+    private var program = BusTransfer()
 
     init(wiring: DisplayWiring, options: DriverOptions, backlight: Bool) {
         self.wiring = wiring
@@ -67,7 +67,7 @@ struct WireEncoder: Sendable {
     private mutating func expectHalf(_ byte: UInt8) {
         put(readyToRead.union(.enable))
         flush()
-        let data = DisplayLines.data.rawValue
+        let data = LCDPins.data.rawValue
         program.append(.expect(byte & data, mask: data))
         put(readyToRead)
     }
@@ -76,7 +76,7 @@ struct WireEncoder: Sendable {
     mutating func expectationFailed() { lines = readyToRead.union(.enable) }
 
     /// A PCF8574 lets others pull a line down only while it is high itself.
-    private var readyToRead: DisplayLines {
+    private var readyToRead: LCDPins {
         atRest(isData: false).union([.read, .data])
     }
 
@@ -96,7 +96,7 @@ struct WireEncoder: Sendable {
     }
 
     /// All that was gathered since `begin`, in as few transactions as the options allow.
-    mutating func finish() -> BusProgram {
+    mutating func finish() -> BusTransfer {
         flush()
         return program
     }
@@ -127,18 +127,18 @@ struct WireEncoder: Sendable {
 
     private mutating func nibble(_ byte: UInt8) {
         var state = atRest(isData: isDataSelected ?? false)
-        state.formUnion(DisplayLines(rawValue: byte).intersection(.data))
+        state.formUnion(LCDPins(rawValue: byte).intersection(.data))
         put(state.union(.enable))
         put(state)
     }
 
-    private func atRest(isData: Bool) -> DisplayLines {
-        var state: DisplayLines = backlight ? .backlight : []
+    private func atRest(isData: Bool) -> LCDPins {
+        var state: LCDPins = backlight ? .backlight : []
         if isData { state.insert(.registerSelect) }
         return state
     }
 
-    private mutating func put(_ state: DisplayLines) {
+    private mutating func put(_ state: LCDPins) {
         gathered.append(state.rawValue)
         lines = state
         statesSinceByte += 1

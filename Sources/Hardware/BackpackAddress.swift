@@ -2,7 +2,7 @@
 public enum BackpackAddress {
     /// A PCF8574 with its address pins open, as backpacks are sold.
     public static let pcf8574: UInt8 = 0x27
-    /// A PCF8574A likewise.
+    /// A PCF8574A with its address pins open.
     public static let pcf8574A: UInt8 = 0x3F
     /// Where a display is searched, in this order.
     public static let usual = [pcf8574, pcf8574A]

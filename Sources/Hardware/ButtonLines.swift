@@ -1,13 +1,13 @@
 /// The GPIO lines of the three keys.
 public struct ButtonLines: Hashable, Sendable {
-    /// NEXT's line.
+    /// The line that NEXT pulls to ground.
     public var next: GPIOLine
-    /// PAUSE's line.
+    /// The line that PAUSE pulls to ground.
     public var pause: GPIOLine
-    /// RESTART's line.
+    /// The line that RESTART pulls to ground.
     public var restart: GPIOLine
 
-    /// Keys on these lines.
+    /// Keys that pull these lines to ground.
     public init(next: GPIOLine, pause: GPIOLine, restart: GPIOLine) {
         self.next = next
         self.pause = pause

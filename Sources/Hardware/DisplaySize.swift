@@ -1,8 +1,8 @@
 /// The size of a character display. Two are supported: 20x4 (primary) and 16x2 (fully usable).
 public struct DisplaySize: Hashable, Sendable {
-    /// Characters a row.
+    /// How many characters stand in a row: 20 or 16.
     public let columns: Int
-    /// Rows.
+    /// How many rows there are: 4 or 2.
     public let rows: Int
 
     private init(columns: Int, rows: Int) {
@@ -24,6 +24,6 @@ public struct DisplaySize: Hashable, Sendable {
         self = size
     }
 
-    /// `20x4` or `16x2`.
+    /// As on the command line and in the configuration: `20x4` or `16x2`.
     public var name: String { "\(columns)x\(rows)" }
 }

@@ -10,6 +10,6 @@ public enum DisplayWiring: String, CaseIterable, Hashable, Sendable {
 public enum DisplayConnection: Hashable, Sendable {
     /// A backpack on the bus with this device file, at this address; nil searches the usual ones.
     case pcf8574(bus: String, address: UInt8?)
-    /// GPIO lines.
+    /// GPIO lines, a pin of the display on each.
     case parallel(ParallelLines)
 }

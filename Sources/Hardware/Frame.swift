@@ -5,7 +5,7 @@ public enum Cell: Hashable, Sendable {
     /// A custom character. At most eight different ones stand on a frame.
     case glyph(Glyph)
 
-    /// An empty cell.
+    /// A cell with a space in it.
     public static let blank = Cell.scalar(" ")
 
     /// The character people read the cell as.

@@ -36,11 +36,11 @@ public struct KeyBinding: Hashable, Sendable {
 
 /// The bindings of the three keys on one screen.
 public struct KeyBindings: Hashable, Sendable {
-    /// NEXT's binding.
+    /// What NEXT does.
     public var next: KeyBinding
-    /// PAUSE's binding.
+    /// What PAUSE does.
     public var pause: KeyBinding
-    /// RESTART's binding.
+    /// What RESTART does.
     public var restart: KeyBinding
 
     /// The three bindings in the keys' order.

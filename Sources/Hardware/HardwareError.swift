@@ -1,3 +1,5 @@
+import Units
+
 /// What can go wrong at the edge to the hardware, in the words the person needs.
 public enum HardwareError: Error, Hashable, Sendable {
     /// No device answers at the address (the bus said EREMOTEIO or ENXIO).
@@ -72,8 +74,7 @@ extension HardwareError: CustomStringConvertible {
 
     /// An I2C address in the one written form, `0x27`.
     public static func hex(_ address: UInt8) -> String {
-        let digits = String(address, radix: 16, uppercase: true)
-        return "0x" + (digits.count < 2 ? "0" : "") + digits
+        "0x" + Hexadecimal.text(address, digits: 2, uppercase: true)
     }
 }
 

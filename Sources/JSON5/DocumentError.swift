@@ -20,8 +20,8 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// An error of the key at a path, lists counted from 0, in a text that can be read.
     public init(at path: [String], of text: String, code: String, message: String) {
-        let place = (try? JSONText(text))?.place(of: path) ?? .start
-        self.init(place: place, key: GroupReader.key(path), code: code, message: message)
+        let place = (try? JSONDocument(text))?.place(of: path) ?? .start
+        self.init(place: place, key: JSONObjectDecoder.key(path), code: code, message: message)
     }
 
     package init(place: TextPlace, key: String, code: String, message: String) {

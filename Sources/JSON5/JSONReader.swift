@@ -1,5 +1,17 @@
-/// Reads JSON5 (the JSON5 specification, 1.0.0) with the line of everything in it. Foundation reads
-/// it too, but tells no places: neither of the keys nor of what is wrong.
+// From a text to its values, by recursive descent.
+//
+// **Responsible for** the grammar: groups, lists, values, and the error that names what is wrong
+// and where. **Not for** keys that are there twice or unknown: whoever decodes a group tells these
+// (JSONObjectDecoder), all at once, while an error of the form ends the reading.
+//
+// A *group* is JSON's object, a *list* its array, a *text* its string: errors say it in the words
+// of people who have never read the standard. Foundation reads JSON5 too, but tells no places,
+// neither of the keys nor of what is wrong.
+//
+// Where a comma is missing, the end of the line before is named: that is where it belongs. Groups
+// within groups end at a limit, so that a hostile file can't use up the stack.
+
+/// Reads JSON5 (the JSON5 specification, 1.0.0) with the place of everything in it.
 struct JSONReader {
     private var source: JSONSource
     /// Groups and lists within each other. Chosen: far more than any file of ours has.
@@ -9,7 +21,7 @@ struct JSONReader {
     init(_ text: String) { source = JSONSource(text) }
 
     /// The one value of the text.
-    mutating func document() throws(DocumentError) -> JSONValue {
+    mutating func document() throws(DocumentError) -> JSONNode {
         try source.skipSpace()
         guard source.next != nil else { throw source.error("there is nothing in it") }
         let value = try value(depth: 0)
@@ -20,7 +32,7 @@ struct JSONReader {
         return value
     }
 
-    private mutating func value(depth: Int) throws(DocumentError) -> JSONValue {
+    private mutating func value(depth: Int) throws(DocumentError) -> JSONNode {
         guard depth <= Self.depthLimit else {
             throw source.error("more than \(Self.depthLimit) groups or lists within each other")
         }

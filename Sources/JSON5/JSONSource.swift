@@ -1,3 +1,15 @@
+// The bytes of a text and where in it the reader stands.
+//
+// **Responsible for** line and column, white space and comments, and what stands in quotes with its
+// escapes. **Not for** which of these may stand where: that is JSONReader's.
+//
+// A *word* is what stands between white space and the signs that have a meaning: a number, `true`,
+// a key without quotes. A *place* counts lines and characters from 1, as editors do; a line ends
+// with LF, CR or both.
+//
+// Columns are counted only where somebody asks, from where they were counted last: a line of a
+// megabyte with a thousand errors is still read in one pass.
+
 /// The bytes of a JSON5 text, read one after another, with the line they stand on.
 struct JSONSource {
     private let bytes: [UInt8]

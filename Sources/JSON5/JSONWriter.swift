@@ -1,4 +1,6 @@
 /// Values as JSON has them, the numbers as a person would write them.
+import Units
+
 package enum JSONWriter {
     /// RFC 8259, section 7: quotes, backslashes and control characters are escaped; of our own
     /// accord also whatever else would steer the terminal that it is shown on.
@@ -10,9 +12,8 @@ package enum JSONWriter {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where scalar.steers:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where scalar.isTerminalControl:
+                result += "\\u" + Hexadecimal.text(scalar.value, digits: 4)
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -1,3 +1,5 @@
+import Units
+
 extension String {
     /// A text file's content. Nothing is repaired: what stands for a byte that is no text would be
     /// stored for good.
@@ -13,7 +15,7 @@ extension String {
         let before = bytes[..<index]
         let place = TextPlace(
             line: Self.lineEnds(in: before) + 1, column: Self.column(behind: before))
-        let digits = Swift.String(bytes[index], radix: 16, uppercase: true)
+        let digits = Hexadecimal.text(bytes[index], uppercase: true)
         throw DocumentErrors([
             .syntax(
                 at: place,

@@ -26,7 +26,7 @@ final class DisplayWorker: Sendable {
     }
 
     private struct State {
-        var program: BusProgram?
+        var program: BusTransfer?
         var isBusy = false
         var end: End?
         var isAwaited = false
@@ -39,7 +39,7 @@ final class DisplayWorker: Sendable {
     private let done: WakePipe
 
     /// Starts the thread; `makePort` is called there, so that the port is its alone.
-    init(makePort: @escaping @Sendable () -> any DisplayPort) throws(HardwareError) {
+    init(makePort: @escaping @Sendable () -> any DisplayTransport) throws(HardwareError) {
         do throws(SystemCallError) {
             work = try WakePipe(for: .waiting)
             done = try WakePipe()
@@ -54,7 +54,7 @@ final class DisplayWorker: Sendable {
 
     /// Hands a program to the thread, which has none: a second one before the end of the first is
     /// a programming error.
-    func begin(_ program: BusProgram) {
+    func begin(_ program: BusTransfer) {
         state.withLock { state in
             precondition(!state.isBusy, "a transfer is under way")
             state.isBusy = true
@@ -64,9 +64,9 @@ final class DisplayWorker: Sendable {
     }
 
     /// Says whether an end that went well is waited for as well; one that failed always is.
-    func await(_ isAwaited: Bool) {
+    func setCompletionWanted(_ isWanted: Bool) {
         state.withLock { state in
-            state.isAwaited = isAwaited
+            state.isAwaited = isWanted
             signal(&state)
         }
     }
@@ -96,7 +96,7 @@ final class DisplayWorker: Sendable {
         work.wake()
     }
 
-    private func run(_ port: any DisplayPort) {
+    private func run(_ port: any DisplayTransport) {
         // The loop asks for the same, and tells what it is refused.
         try? Realtime.raisePriority(to: Realtime.displayPriority)
         try? Realtime.sharpenTimers()
@@ -120,7 +120,7 @@ final class DisplayWorker: Sendable {
     }
 
     private static func perform(
-        _ program: BusProgram, on port: any DisplayPort
+        _ program: BusTransfer, on port: any DisplayTransport
     ) -> HardwareError? {
         do throws(HardwareError) {
             for operation in program { try port.perform(operation) }

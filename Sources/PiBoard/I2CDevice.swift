@@ -9,7 +9,7 @@ final class I2CDevice: I2CBus {
     /// Opens the bus at `path`, `/dev/i2c-1` say.
     init(path: String) throws(SystemCallError) {
         self.path = path
-        file = try Descriptor(opening: path, flags: O_RDWR)
+        file = try Descriptor(opening: path, [.read, .write])
     }
 
     func select(_ address: UInt8) throws(SystemCallError) {

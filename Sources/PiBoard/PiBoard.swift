@@ -36,7 +36,7 @@ public final class PiBoard: Board {
         let worker: DisplayWorker
         switch wiring.display {
         case .pcf8574(let path, let address):
-            worker = try DisplayWorker { I2CDisplayPort(path: path, address: address) }
+            worker = try DisplayWorker { I2CDisplayTransport(path: path, address: address) }
         case .parallel(let pins):
             let lines = pins.wired.map(\.line)
             let hasBacklight = pins.backlight != nil
@@ -44,7 +44,7 @@ public final class PiBoard: Board {
             _ = try GPIOOutputs(chip, lines: lines)
             let wanted = wiring.chip
             worker = try DisplayWorker {
-                ParallelDisplayPort(hasBacklight: hasBacklight) { () throws(HardwareError) in
+                ParallelDisplayTransport(hasBacklight: hasBacklight) { () throws(HardwareError) in
                     try GPIOOutputs(GPIOChip.find(wanted), lines: lines)
                 }
             }
@@ -56,7 +56,7 @@ public final class PiBoard: Board {
     /// it costs; `makePort` is called on the display's own thread.
     package convenience init(
         keys: any EdgeSource, size: DisplaySize,
-        makePort: @escaping @Sendable () -> any DisplayPort
+        makePort: @escaping @Sendable () -> any DisplayTransport
     ) throws(HardwareError) {
         self.init(
             keys: keys, worker: try DisplayWorker(makePort: makePort), buzzer: nil, size: size)
@@ -82,7 +82,7 @@ public final class PiBoard: Board {
     public func wait(
         until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
-        worker.await(forTransfer)
+        worker.setCompletionWanted(forTransfer)
         let own = keys.descriptors + [worker.descriptor]
         let ready: [Int32]
         do throws(SystemCallError) {
@@ -120,7 +120,7 @@ public final class PiBoard: Board {
     }
 
     /// Hands the program to the thread that owns the bus.
-    public func beginTransfer(_ program: BusProgram) { worker.begin(program) }
+    public func beginTransfer(_ program: BusTransfer) { worker.begin(program) }
 
     /// Switches the buzzer, if there is one.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try buzzer?.set([on]) }

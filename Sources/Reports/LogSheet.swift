@@ -1,3 +1,11 @@
+// Logs as a person reads them: a list with a row each, or one of them in full.
+//
+// **Responsible for** the words and the columns. **Not for** which logs are listed and in what
+// portions they come: the command's LogSelection.
+//
+// A list's columns have fixed widths: nobody waits for the last log to learn how wide one is. On a
+// narrow terminal the masses are left out first, then the notes, which take what room is left.
+
 import Brewing
 import CommandLine
 import Timebase

@@ -1,3 +1,12 @@
+// Three charts of the brews of some weeks, as a picture.
+//
+// **Responsible for** where bars, dots and labels stand, in whole pixels: the same brews make the
+// same bytes on every machine. **Not for** what is counted (StatisticsReport) and for the numbers
+// beside an axis (Axis).
+//
+// A *chart* has its top edge, its axis and a row of *slots*, one for each bar. A label is left out
+// where slots stand too close for it; a bar never is.
+
 import Brewing
 import Timebase
 

@@ -44,7 +44,7 @@ package struct StatisticsReport {
     }
 
     /// For programs. The keys stay.
-    package var json: JSONOutput {
+    package var json: JSONValue {
         .group([
             "from": .string(first.text), "to": .string(last.text),
             "brews": .integer(statistics.brews),

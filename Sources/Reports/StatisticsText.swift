@@ -1,3 +1,11 @@
+// The statistics of some weeks in a terminal.
+//
+// **Responsible for** the three lists of bars and their headings. **Not for** what is counted
+// (StatisticsReport), nor for whether there are colours and blocks to draw with: it is told.
+//
+// A bar is as long as its part of the greatest value: to an eighth of a column with Unicode's
+// blocks, else to a whole column of `#`. What is not nothing shows at least the least mark.
+
 import Brewing
 import CommandLine
 import Timebase

@@ -1,3 +1,27 @@
+// This is the database as a whole: how it is opened, checked, recovered and closed. What is in it
+// is asked for by topic (`recipes`, `logs`, `preferences`, `photos`, `statistics`: Tables/); what
+// a damaged file is made of again is Recovery/'s; how tables are made and brought up to date,
+// Schema/'s. It does not retry and does not keep what could not be saved: it throws, and the
+// caller does.
+//
+// Damage: what stands in the file is not what was written. SQLite finds some of it by itself; we
+// look for what it believes blindly: the header, the schema, counters, the starter.
+// Fingerprint: a sum over the schema's text. Nothing of a file is run before its schema is known
+// to be ours, because a trigger or a view may hide a program.
+// Lock: a file of its own, held between processes by whoever migrates, recovers or restores.
+//
+// In which order it is opened, and why:
+//  1. An exchange that the power interrupted is finished: the recovered database is whole then.
+//  2. What stands in the places of our files must be files: SQLite would follow a link, and wait
+//     at a fifo for ever.
+//  3. The header, before SQLite believes it.
+//  4. The version: a newer one is refused, an older one is migrated under the lock, after a copy.
+//  5. The fingerprint, before anything is read that a trigger could have changed.
+//  6. A small file is read through; a large one would keep the first frame waiting, and is read
+//     through later (`checkIntegrity`).
+// Damage in any of these steps leads to recovery, once, and the steps are taken again. Where
+// nothing can be written, the file is opened to be read.
+
 import Brewing
 import CSQLite
 import SystemCalls
@@ -209,7 +233,7 @@ public final class Database {
 
     /// Brings what is in the write-ahead log into the file, as far as nobody else is in the way:
     /// before the end, so that the one file is all there is to copy.
-    public func fold() { connection.checkpoint() }
+    public func checkpoint() { connection.checkpoint() }
 
     /// Whether anything can be written.
     public var isReadOnly: Bool { openingReport.readOnlyReason != nil }

@@ -52,9 +52,6 @@ enum Plausible {
     /// What counts up with each block that is written: a block a nanosecond takes longer than a
     /// century.
     static let sequence = Number(range: 0...(1 << 62) - 1, substitute: .unreadable)
-    /// What SQLite keeps in four bytes of its header; the schema's fingerprint decides.
-    static let headerField = Number(
-        range: Int64(Int32.min)...Int64(Int32.max), substitute: .unreadable)
     /// Keys, places in a list, and what is asked only whether it is 0.
     static let anything = Number(range: .min ... .max, substitute: .itself)
 
@@ -77,11 +74,6 @@ enum Plausible {
 
     /// Every preference that is a number.
     static let preferences: [PreferenceName: Number] = [.backlightMinutes: minutes]
-
-    /// What SQLite tells of the file itself.
-    static let pragmas = [
-        "user_version": headerField, "application_id": headerField, "page_count": headerField,
-    ]
 
     /// Bytes of a row at most: the longest note has 9 KiB, with the longest of all characters.
     static let rowSize: Int32 = 65_536

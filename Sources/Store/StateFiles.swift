@@ -69,7 +69,7 @@ struct StateFiles {
 
     /// Gives a file and its companions a new name, the first of `name`, `name-2`, … that is free.
     /// The file itself is the last: interrupted, the same can be done again.
-    func setAside(_ path: String, as name: String) throws(StoreError) -> String {
+    func quarantine(_ path: String, as name: String) throws(StoreError) -> String {
         let aside = freePath(name)
         for file in Self.companions + [""] where Filesystem.exists(path + file) {
             try rename(path + file, to: aside + file)

@@ -1,5 +1,5 @@
 extension StoreError: CustomStringConvertible {
-    /// What is wrong, short enough for a row of the glass (16 characters, and
+    /// What is wrong, short enough for a row of the display (16 characters, and
     /// a page's number beside them on the larger one).
     public var title: String {
         switch self {

@@ -1,3 +1,16 @@
+// This starts other programs: the one place that does. It does not look at what they write.
+//
+// Interrupts: Ctrl-C and Ctrl-\ reach every program of a terminal. While an editor or a pager has
+// the screen they are its own, and ours ignores them: else a Ctrl-C there would end us first and
+// leave the terminal to two readers.
+// Broken pipes: the program ignores SIGPIPE (`CurrentProcess.ignoreBrokenPipes`), and a program it
+// starts would inherit that. It gets the usual end back: `yes | head` in a shell relies on it.
+//
+// The order for a pager: the pipe, closed on exec at both ends; the interrupts; the program, whose
+// input is made of the read end; then the read end is let go of, so that a pager which has gone is
+// an error and not a wait without end. At the end the pipe is closed first, then the program is
+// waited for, then the interrupts are ours again.
+
 import CPOSIX
 
 /// Another program, with our environment and files: posix_spawnp(3). A broken pipe ends it,

@@ -1,3 +1,14 @@
+// This is an open file, and the one place where bytes are read and written. What is done with a
+// file by its path is `Filesystem`'s; who waits for a descriptor does so in `Poller`. It keeps no
+// buffer and no position of its own, and no lock: two threads may use one.
+//
+// Two ways to use it, which do not mix: from one end to the other, as pipes, sockets and terminals
+// are read and written, where the kernel remembers the position; and in place, where each call
+// names it.
+//
+// write(2) may take less than it is handed, on a pipe, a socket or a full disk. `writeAll` is the
+// one loop over it: everybody who wants all of something written calls it.
+
 import CPOSIX
 
 /// An open file, closed when the last owner lets go of it.
@@ -18,8 +29,8 @@ public final class Descriptor: Sendable {
         try self.init(opening: path, flags: options.flags, mode: mode_t(permissions))
     }
 
-    /// Opens a file with the flags of open(2) itself, closed on exec: for who has some of its own.
-    public convenience init(
+    /// Opens a file with the flags of open(2) itself: for tests that have some of their own.
+    package convenience init(
         opening path: String, flags: Int32, mode: mode_t = 0
     ) throws(SystemCallError) {
         self.init(owning: try systemCall("open \(path)") { brewguide_open(path, flags, mode) })

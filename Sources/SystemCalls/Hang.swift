@@ -1,10 +1,12 @@
 #if BREWGUIDE_HANGS
-    import CPOSIX
-
     /// For the test of the watchdog, and in its own build only: a file of this name makes the
     /// caller hang, once.
     public func hangIfAsked() {
-        guard unlink("/run/brewguide/hang") == 0 else { return }
-        while true { sleep(1) }
+        do throws(SystemCallError) {
+            try Filesystem.remove("/run/brewguide/hang")
+        } catch {
+            return
+        }
+        while true { SystemClock.sleep(until: SystemClock.now + .seconds(1)) }
     }
 #endif

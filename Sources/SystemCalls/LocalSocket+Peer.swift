@@ -1,30 +1,22 @@
 import CPOSIX
 
 extension LocalSocket {
-    /// Whether this user or root is at the other end: SO_PEERCRED and geteuid(2).
-    public static func isPeerTrusted(of socket: Descriptor) -> Bool {
-        let peer = peerUser(of: socket)
-        return peer == geteuid() || peer == 0
+    /// The user at the other end: SO_PEERCRED; nil when nobody tells.
+    public static func peerUser(of socket: Descriptor) -> UInt32? {
+        var user: uid_t = 0
+        return brewguide_peer_user(socket.number, &user) < 0 ? nil : UInt32(user)
     }
 
-    /// Takes a listener's file away by unlink(2).
-    public static func removeFile(at path: String) { unlink(path) }
-}
-
-/// The user that this program acts as.
-public enum EffectiveUser {
-    /// Its number: geteuid(2).
-    public static var id: UInt32 { geteuid() }
+    /// Whether this user or root is at the other end.
+    public static func isPeerTrusted(of socket: Descriptor) -> Bool {
+        let peer = peerUser(of: socket)
+        return peer == CurrentProcess.user || peer == 0
+    }
 }
 
 extension Descriptor {
     /// Keeps a place among the open files, which the process may have too few of: /dev/null.
     public static func reserve() throws(SystemCallError) -> Descriptor {
-        try Descriptor(opening: "/dev/null", flags: O_RDONLY)
+        try Descriptor(opening: "/dev/null", .read)
     }
-}
-
-extension SystemCallError {
-    /// Whether the call failed for want of permission: EACCES or EPERM.
-    public var isDenial: Bool { code == EACCES || code == EPERM }
 }

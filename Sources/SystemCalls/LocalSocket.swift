@@ -63,12 +63,6 @@ public enum LocalSocket {
         }
     }
 
-    /// The user at the other end: SO_PEERCRED.
-    public static func peerUser(of socket: Descriptor) -> uid_t? {
-        var user: uid_t = 0
-        return brewguide_peer_user(socket.number, &user) < 0 ? nil : user
-    }
-
     private static func open() throws(SystemCallError) -> Descriptor {
         let number = try systemCall("socket") { brewguide_local_socket() }
         return Descriptor(owning: number)

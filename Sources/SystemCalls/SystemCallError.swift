@@ -1,3 +1,11 @@
+// This is the one funnel for errno: each call of the system goes through `systemCall`, which makes
+// it again when a signal interrupted it, and throws what it left otherwise. It does not judge:
+// callers do, by the error's `kind`, and only those who show it to a person need the text.
+//
+// errno belongs to the thread, and the next call may overwrite it: it is read right behind the
+// call and nowhere else. SQLite makes calls of its own and hides their errno: `forgetLast` before
+// and `last` behind find it.
+
 import CPOSIX
 
 /// A system call that failed.

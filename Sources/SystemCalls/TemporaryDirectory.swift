@@ -22,9 +22,6 @@ public final class TemporaryDirectory: Sendable {
         environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     }
 
-    /// What is in a directory, in no order.
-    public static func names(in path: String) -> [String] { Filesystem.names(in: path) }
-
     /// Links are removed, never followed.
     private static func remove(_ path: String) {
         if unlink(path) == 0 { return }

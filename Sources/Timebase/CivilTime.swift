@@ -11,9 +11,9 @@
 public struct CivilTime: Hashable, Sendable {
     /// Counted from the birth of Christ, negative before.
     public let year: Int
-    /// 1 … 12.
+    /// 1 is January, 12 is December.
     public let month: Int
-    /// 1 … 31.
+    /// The day of the month, 1 … 31.
     public let day: Int
     /// 0 … 23.
     public let hour: Int

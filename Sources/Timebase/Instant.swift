@@ -12,7 +12,7 @@
 ///
 /// The same type serves the real and the simulated board, so the core never knows which one it
 /// runs on. It says nothing of the date; wall-clock time appears only where a log is stamped.
-public struct Instant: Hashable, Comparable, Sendable, Codable {
+public struct Instant: Hashable, Comparable, Sendable {
     /// Nanoseconds since the clock's origin.
     public var nanoseconds: Int64
 

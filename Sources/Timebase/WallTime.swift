@@ -1,6 +1,6 @@
 /// A moment of the calendar: milliseconds since 1970-01-01T00:00:00Z. Only logs are stamped with
 /// it; nothing in the core ever waits for or computes with one.
-public struct WallTime: Hashable, Comparable, Sendable, Codable {
+public struct WallTime: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970 in UTC.
     public var millisecondsSince1970: Int64
 

@@ -17,7 +17,7 @@ enum Console {
     }
 
     /// A diagnostic for standard error, with its priority where the journal listens.
-    static func complain(_ text: String, priority: Int = 3) {
+    static func warn(_ text: String, priority: Int = 3) {
         // sd-daemon(3): <3> is an error, <4> a warning, <6> information.
         let prefix = Environment.value(of: "JOURNAL_STREAM") == nil ? "" : "<\(priority)>"
         // There is nobody left to tell when this fails.
@@ -46,7 +46,7 @@ enum Console {
         ServiceNotifier(
             environment: environment(["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
         )
-        .map { notifier in ServiceLink(notifier) { complain($0, priority: 4) } }
+        .map { notifier in ServiceLink(notifier) { warn($0, priority: 4) } }
     }
 
     /// The columns of the terminal on standard output; nil when it is none.

@@ -36,7 +36,7 @@ enum Files {
         let isHandedOver = path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
         let waiting: OpenOptions = isHandedOver ? [] : .nonblocking
         let file = try open(path, missing: missing) { () throws(SystemCallError) in
-            try Rights.asCaller { () throws(SystemCallError) in
+            try Privileges.asCaller { () throws(SystemCallError) in
                 try Descriptor(opening: path, [.read, options, waiting])
             }
         }
@@ -91,14 +91,14 @@ enum Files {
 
     /// Opens a file to be written anew.
     static func create(_ path: String) throws(SystemCallError) -> Descriptor {
-        try Rights.asCaller { () throws(SystemCallError) in
+        try Privileges.asCaller { () throws(SystemCallError) in
             try Descriptor(
                 opening: path, [.write, .create, .truncate], permissions: 0o644)
         }
     }
 
     /// Makes a directory for the device's things when it is not there. One that may not be written
-    /// is no failure: the device tells so on its glass and brews without its memory.
+    /// is no failure: the device tells so on its display and brews without its memory.
     static func makeStateDirectory(_ path: String) throws(CommandFailure) {
         if let kind = Filesystem.kind(of: path) {
             guard kind == .folder else {
@@ -152,7 +152,7 @@ extension Files {
     /// Makes a file that must not be there yet.
     static func createNew(_ path: String) throws(CommandFailure) -> Descriptor {
         try open(path, missing: .cannotCreate) { () throws(SystemCallError) in
-            try Rights.asCaller { () throws(SystemCallError) in
+            try Privileges.asCaller { () throws(SystemCallError) in
                 try Descriptor(opening: path, [.write, .createNew], permissions: 0o644)
             }
         }

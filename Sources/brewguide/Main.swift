@@ -16,7 +16,7 @@ struct BrewGuideProgram {
             case .version: try Console.print("brewguide \(BrewGuideVersion.current)\n")
             }
         } catch {
-            if !error.message.isEmpty { Console.complain(error.message) }
+            if !error.message.isEmpty { Console.warn(error.message) }
             CurrentProcess.exit(error.status.rawValue)
         }
     }

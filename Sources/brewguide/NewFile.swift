@@ -1,12 +1,20 @@
+// Exports: files that appear whole or not at all.
+//
+// **Responsible for** a file that must not be there yet and gets its name when all of it is on the
+// disk. **Not for** files that are written anew in place (Files) or that are the device's (Store).
+//
+// Where the file system can (ext4, tmpfs), the file has no name until then, and is gone with the
+// process. Elsewhere (FAT, exFAT) it stands beside its place under a *hidden* name, which only a
+// kill or a power cut leaves behind.
+//
+// Order: the name is looked for first, since writing may take a while; the bytes are flushed before
+// the name is given; the name is given by link(2), which never replaces somebody else's file.
+
 import CommandLine
 import SystemCalls
 
 /// A person's own file that must not be there yet, and gets its name when all of it is written: an
 /// export that fails or is killed leaves nothing under that name.
-///
-/// Where the file system can (ext4, tmpfs), it has no name at all until then, and goes with the
-/// process. Elsewhere (FAT, exFAT) it stands beside the place under a hidden name, which only a
-/// kill or a power cut in the middle leaves there.
 struct NewFile {
     /// How a file is without its name.
     enum Draft {
@@ -38,7 +46,7 @@ struct NewFile {
     private init(_ path: String, as draft: Draft) throws(CommandFailure) {
         self.path = path
         do throws(SystemCallError) {
-            (file, hidden) = try Rights.asCaller { () throws(SystemCallError) in
+            (file, hidden) = try Privileges.asCaller { () throws(SystemCallError) in
                 // Told before anything is read and written: that may take a while.
                 if Filesystem.kind(of: path, followsLinks: false) != nil {
                     throw SystemCallError(call: "link", .alreadyExists)
@@ -86,7 +94,7 @@ struct NewFile {
             throw Files.failure(error, path, missing: .inputOutput)
         }
         do throws(SystemCallError) {
-            try Rights.asCaller { () throws(SystemCallError) in try link() }
+            try Privileges.asCaller { () throws(SystemCallError) in try link() }
         } catch {
             throw Files.failure(error, path, missing: .cannotCreate)
         }
@@ -120,6 +128,6 @@ struct NewFile {
 
     private func removeHidden() {
         guard let hidden else { return }
-        Rights.asCaller { try? Filesystem.remove(hidden) }
+        Privileges.asCaller { try? Filesystem.remove(hidden) }
     }
 }

@@ -11,8 +11,8 @@ struct StateFolder {
     var isTemporary: Bool { temporary != nil }
 
     /// The folder of this name, made when it is not there, or one that is removed at the end. One
-    /// that may not be written is no failure: the device tells so on its glass, as it would on the
-    /// countertop.
+    /// that may not be written is no failure: the device tells so on its display, as it would in a
+    /// kitchen.
     init(_ path: String?) throws(CommandFailure) {
         if let path {
             try Files.makeStateDirectory(path)

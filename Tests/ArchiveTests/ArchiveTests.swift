@@ -28,7 +28,7 @@ struct ArchiveTests {
         clocks.starts += 1
         return Archive(
             directory: folder.path,
-            surroundings: SimulatedSurroundings(firstID: clocks.starts << 32) {
+            environment: SimulatedEnvironment(firstID: clocks.starts << 32) {
                 [clocks] in
                 (
                     clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted
@@ -83,7 +83,7 @@ struct ArchiveTests {
     func lockedOut() throws {
         let archive = archive()
         let session = try finishedSession()
-        let change = Change.saveLog(session, try tasting())
+        let change = Mutation.saveLog(session, try tasting())
         let lock = try lockDatabase()
         archive.carryOut(.brewBegan, at: start)
         archive.carryOut(.checkpoint(session), at: start)
@@ -110,17 +110,17 @@ struct ArchiveTests {
     func tooManyUnsaved() throws {
         let archive = Archive(
             directory: folder.path,
-            surroundings: SimulatedSurroundings { [clocks] in
+            environment: SimulatedEnvironment { [clocks] in
                 (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), true)
             }, busyMilliseconds: 0)
         let lock = try lockDatabase()
-        var changes: [Change] = []
-        var givenUp: [Change] = []
+        var changes: [Mutation] = []
+        var givenUp: [Mutation] = []
         let session = try finishedSession()
         for number in 0..<102 {
             let note = try TastingNote("\(number)")
             let rating = try #require(Rating(stars: 4))
-            let change = Change.saveLog(session, Tasting(rating: rating, note: note))
+            let change = Mutation.saveLog(session, Tasting(rating: rating, note: note))
             changes.append(change)
             archive.carryOut(.brewBegan, at: start)
             archive.carryOut(.change(change), at: start)
@@ -175,11 +175,11 @@ struct ArchiveTests {
         // The first plan stands behind the two states.
         try flip(2 * 4096 + 60)
         var lines: [String] = []
-        let surroundings = SimulatedSurroundings { [clocks] in
+        let environment = SimulatedEnvironment { [clocks] in
             (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted)
         }
         let second = Archive(
-            directory: folder.path, surroundings: surroundings, log: { lines.append($0) })
+            directory: folder.path, environment: environment, log: { lines.append($0) })
         let point = second.startingPoint(at: start)
         #expect(point.interrupted == nil)
         #expect(point.notice?.title == "Brew is damaged")
@@ -203,11 +203,11 @@ struct ArchiveTests {
         }
         try flip(SessionFile.brewSize + 60)
         var lines: [String] = []
-        let surroundings = SimulatedSurroundings { [clocks] in
+        let environment = SimulatedEnvironment { [clocks] in
             (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted)
         }
         let second = Archive(
-            directory: folder.path, surroundings: surroundings, log: { lines.append($0) })
+            directory: folder.path, environment: environment, log: { lines.append($0) })
         _ = second.startingPoint(at: start)
         let reports = second.reports(at: start + .seconds(2))
         let told = reports.compactMap { report -> Fault? in

@@ -138,8 +138,13 @@ struct StoredNumberTests {
                     after: "INSERT OR REPLACE INTO preference VALUES ('\(name)', '\(text)')")
             }
         }
-        for (name, number) in Plausible.pragmas where name != "page_count" {
-            for value in Self.extremes(of: number) { try play(after: "PRAGMA \(name)=\(value)") }
+        // SQLite stores them in four bytes each.
+        let fourBytes = Plausible.Number(
+            range: Int64(Int32.min)...Int64(Int32.max), substitute: .unreadable)
+        for name in ["user_version", "application_id"] {
+            for value in Self.extremes(of: fourBytes) {
+                try play(after: "PRAGMA \(name)=\(value)")
+            }
         }
     }
 
@@ -167,10 +172,10 @@ private struct Visitor {
 
     init(_ folder: TemporaryFolder, _ size: DisplaySize, seed: UInt64) {
         numbers = SeededNumbers(seed: seed)
-        let surroundings = SimulatedSurroundings {
+        let environment = SimulatedEnvironment {
             ("boot-1", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
         }
-        archive = Archive(directory: folder.path, surroundings: surroundings)
+        archive = Archive(directory: folder.path, environment: environment)
         panel = Panel(
             Panel.Configuration(size: size, hasBuzzer: true),
             start: archive.startingPoint(at: now), at: now)

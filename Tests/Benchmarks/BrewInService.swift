@@ -64,7 +64,7 @@ struct BrewInService {
     /// Plays the brew.
     init(
         script: String = starter, watchdogLimit: Duration? = nil, keepsFrames: Bool = false,
-        archive: (any Archiving)? = nil
+        archive: (any ArchiveService)? = nil
     ) throws {
         let start = Instant.origin + Self.start
         var frames: [Frame] = []

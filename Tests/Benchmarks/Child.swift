@@ -65,7 +65,7 @@ final class Child {
         get throws {
             var nanoseconds: Int64 = 0
             var sleeps = 0
-            for task in TemporaryDirectory.names(in: "/proc/\(pid)/task") {
+            for task in Filesystem.names(in: "/proc/\(pid)/task") {
                 let folder = "/proc/\(pid)/task/\(task)"
                 let times = try TextFile.read(folder + "/schedstat").split(separator: " ")
                 nanoseconds += times.first.flatMap { Int64($0) } ?? 0

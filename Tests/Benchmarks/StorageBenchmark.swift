@@ -14,11 +14,11 @@ extension Benchmark {
         // The files are made once in a device's life.
         _ = try SessionFile(directory: folder.path)
         _ = try Database(directory: folder.path)
-        let surroundings = SimulatedSurroundings {
+        let environment = SimulatedEnvironment {
             ("boot", WallTime(millisecondsSince1970: 1_767_254_400_000), true)
         }
         let archive = CountingArchive(
-            Archive(directory: folder.path, surroundings: surroundings))
+            Archive(directory: folder.path, environment: environment))
         _ = try BrewInService(script: BrewInService.fiveMinutes, archive: archive)
         let blocks = archive.written.blocksMax
         var figure = Figure(
@@ -75,7 +75,7 @@ private struct Written {
 }
 
 /// An archive that works at once and counts what it writes.
-private final class CountingArchive: Archiving {
+private final class CountingArchive: ArchiveService {
     private(set) var written = Written()
     private(set) var checkpoints = 0
     private let archive: Archive

@@ -91,12 +91,19 @@ private struct StoreBenchmark {
         report(figure("save a log beyond the flush, median", saving.median - flush.median, goal: 1))
     }
 
-    private func middle() throws -> LogListing? {
-        try database.logs.id(at: logs / 2).map { try database.logs.find($0).listing }
+    private func middle() throws -> LogSummary? {
+        try database.logs.id(at: logs / 2).map { try database.logs.find($0).line }
     }
 
     private func figure(_ name: String, _ milliseconds: Double, goal: Double? = nil) -> Figure {
         Figure(
             measure: "store.\(logs)", name: name, ours: milliseconds, unit: "ms", goal: goal)
+    }
+}
+
+extension BrewLog {
+    /// Its line in a list.
+    fileprivate var line: LogSummary {
+        LogSummary(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
     }
 }

@@ -19,7 +19,7 @@ import Timebase
     }
 
     /// A bus that only takes bytes, as the peer's does; its waits are the display's own.
-    private final class UnwiredPort: DisplayPort {
+    private final class UnwiredPort: DisplayTransport {
         func perform(_ operation: BusOperation) {
             if case .wait(let span) = operation { pause(span) }
         }
@@ -51,12 +51,12 @@ enum UnwiredDevice {
             let archive = try ArchiveThread(clock: ScaledClock()) {
                 Archive(
                     directory: directory,
-                    surroundings: SystemSurroundings(environment: [:], powersOff: false),
+                    environment: SystemEnvironment(environment: [:], powersOff: false),
                     log: { _ in })
             }
             let board = try PiBoard(keys: NoKeys(), size: .twentyByFour) { UnwiredPort() }
             let loop = try ControllerLoop(
-                board: board, control: control, signals: SignalDescriptor([SIGTERM]),
+                board: board, control: control, signals: SignalDescriptor([.terminate]),
                 archive: archive,
                 makeDevice: { down, now in
                     BrewInService.device(archive.startingPoint(), down: down, at: now)

@@ -25,7 +25,7 @@ struct EventTests {
         let board = ScenarioBoard(scenario: try Scenario(parsing: script), glyphs: Glyphs.all)
         let archive = Archive(
             directory: folder.path,
-            surroundings: SimulatedSurroundings { (board.bootID, board.wallTime, true) })
+            environment: SimulatedEnvironment { (board.bootID, board.wallTime, true) })
         let server = try ControlServer(path: path)
         let caller = try LocalSocket.connect(to: path)
         try caller.write(Array("{\"command\":\"events\"}\n".utf8))
@@ -114,6 +114,6 @@ private final class HearingBoard: Board {
     func contact(of button: Button) throws(HardwareError) -> Contact {
         try board.contact(of: button)
     }
-    func beginTransfer(_ program: BusProgram) { board.beginTransfer(program) }
+    func beginTransfer(_ program: BusTransfer) { board.beginTransfer(program) }
     func setBuzzer(_ on: Bool) throws(HardwareError) { try board.setBuzzer(on) }
 }

@@ -44,7 +44,7 @@ final class Kitchen {
     /// Whether the glass has said that a log was saved.
     private(set) var glassSaidSaved = false
 
-    private let surroundings: SimulatedSurroundings
+    private let environment: SimulatedEnvironment
     private let fall: Fall?
     /// What a service manager does after it has stopped the program; nil leaves it alone.
     private let stop: Stop?
@@ -68,7 +68,7 @@ final class Kitchen {
         let board = ScenarioBoard(
             scenario: try Scenario(parsing: script), size: size, glyphs: Glyphs.all)
         self.board = board
-        surroundings = SimulatedSurroundings {
+        environment = SimulatedEnvironment {
             (board.bootID, board.wallTime, clockIsTrusted())
         }
     }
@@ -78,7 +78,7 @@ final class Kitchen {
     }
 
     /// All logs there are, newest first.
-    var logs: [LogListing] {
+    var logs: [LogSummary] {
         get throws { try database.logs.page(after: nil, count: 100).lines }
     }
 
@@ -91,7 +91,7 @@ final class Kitchen {
         }
         let stopping = stop.flatMap { StoppingBoard(board, at: [$0.at]) }
         while true {
-            let archive = Archive(directory: folder.path, surroundings: surroundings)
+            let archive = Archive(directory: folder.path, environment: environment)
             let loop = try ControllerLoop(
                 board: SleepingBoard(stopping ?? board), signals: stopping?.signals,
                 archive: Guard(archive: archive, kitchen: self)
@@ -141,7 +141,7 @@ final class Kitchen {
     }
 
     /// The way to the archive, which ends when the controller does.
-    private final class Guard: Archiving {
+    private final class Guard: ArchiveService {
         private let archive: Archive
         private unowned let kitchen: Kitchen
 

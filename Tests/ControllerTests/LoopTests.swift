@@ -164,7 +164,7 @@ struct LoopTests {
     }
 
     /// A disk that hangs: it takes everything and answers nothing.
-    private final class HangingArchive: Archiving {
+    private final class HangingArchive: ArchiveService {
         var submitted: [(effect: Effect, at: Instant)] = []
         var descriptor: Int32? { nil }
         var nextDeadline: Instant? { nil }

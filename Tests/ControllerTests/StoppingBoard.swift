@@ -13,7 +13,7 @@ final class StoppingBoard: Board {
     /// Stops the loop at each of `stops`, in their order; nil where signals can't be read.
     init?(_ board: ScenarioBoard, at stops: [Instant]) {
         // One that nobody else is hurt by.
-        guard let signals = SignalDescriptor([SIGURG]) else { return nil }
+        guard let signals = SignalDescriptor([.urgent]) else { return nil }
         self.signals = signals
         self.board = board
         self.stops = stops
@@ -38,6 +38,6 @@ final class StoppingBoard: Board {
     func contact(of button: Button) throws(HardwareError) -> Contact {
         try board.contact(of: button)
     }
-    func beginTransfer(_ program: BusProgram) { board.beginTransfer(program) }
+    func beginTransfer(_ program: BusTransfer) { board.beginTransfer(program) }
     func setBuzzer(_ on: Bool) throws(HardwareError) { try board.setBuzzer(on) }
 }

@@ -68,7 +68,7 @@ struct WiredDevice {
         }
     }
 
-    private mutating func carryOut(_ program: BusProgram) -> HardwareError? {
+    private mutating func carryOut(_ program: BusTransfer) -> HardwareError? {
         for operation in program {
             switch operation {
             case .wait(let span): now += span
@@ -107,7 +107,7 @@ struct WiredDevice {
 
 extension Device.Output {
     /// What is to be sent to the display.
-    fileprivate var program: BusProgram? {
+    fileprivate var program: BusTransfer? {
         switch self {
         case .transfer(let program): program
         case .readLevel, .buzzer, .frame, .gesture, .pressSpent, .effect: nil

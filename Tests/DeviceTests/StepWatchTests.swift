@@ -31,12 +31,12 @@ struct StepWatchTests {
     /// What is sent in so many seconds of a brew; `ended` says how each transfer ends.
     private func play(
         _ pipeline: inout DisplayPipeline, seconds: ClosedRange<Int>, backlight: Bool = true,
-        ended: (BusProgram) -> HardwareError? = { _ in nil }
-    ) -> [BusProgram] {
+        ended: (BusTransfer) -> HardwareError? = { _ in nil }
+    ) -> [BusTransfer] {
         seconds.map { number in
             let now = Instant.origin + .seconds(number)
             pipeline.want(second(number, backlight: backlight))
-            let program = pipeline.next(at: now, watches: true) ?? BusProgram()
+            let program = pipeline.next(at: now, watches: true) ?? BusTransfer()
             pipeline.ended(ended(program), at: now)
             return program
         }
@@ -172,7 +172,7 @@ struct StepWatchTests {
     }
 }
 
-extension BusProgram {
+extension BusTransfer {
     /// How often it reads the display.
     fileprivate var expectations: Int { count { $0.kind == "expect" } }
 

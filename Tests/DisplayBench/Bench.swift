@@ -37,7 +37,7 @@ package struct Bench {
     }
 
     /// Carries out `program`, or no more than its first `limit` states.
-    package mutating func carryOut(_ program: BusProgram, states limit: Int = .max) {
+    package mutating func carryOut(_ program: BusTransfer, states limit: Int = .max) {
         var left = limit
         for operation in program {
             switch operation {
@@ -61,7 +61,7 @@ package struct Bench {
     }
 
     /// What `program` costs: bits on the bus.
-    package mutating func cost(of program: BusProgram) -> Int {
+    package mutating func cost(of program: BusTransfer) -> Int {
         let before = bits
         carryOut(program)
         return bits - before

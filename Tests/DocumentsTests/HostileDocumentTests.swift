@@ -68,7 +68,7 @@ struct HostileDocumentTests {
         let texts = [
             recipe.fileText, recipe.json(isConflictedCopy: false).text, recipe.pourOverText,
         ]
-        let bad = sign.unicodeScalars.filter(\.steers)
+        let bad = sign.unicodeScalars.filter(\.isTerminalControl)
         #expect(!bad.isEmpty)
         for text in texts {
             #expect(!text.unicodeScalars.contains(where: bad.contains))

@@ -76,7 +76,7 @@ struct LogFileTests {
 
     @Test("a log in CSV has these columns, quoted by RFC 4180 and guarded from spreadsheets")
     func csv() throws {
-        let table = LogTable()
+        let table = LogCSV()
         #expect(
             table.header
                 == "id,started,clock_trusted,recipe,recipe_id,method,dose_g,yield_g,ratio,"
@@ -86,7 +86,7 @@ struct LogFileTests {
             try table.line(Self.log())
                 == "3f2a,2026-11-21T08:00:00+01:00,true,V60 Starter,starter,v60,15,250,16.67,"
                 + "92.5,medium,sand,,,'=Guji,191.25,4,tooSour,\"\"\"Grüße\"\", 😀\nzwei\",\r\n")
-        #expect(try LogTable(isGuarded: false).line(Self.log()).contains(",=Guji,"))
+        #expect(try LogCSV(isGuarded: false).line(Self.log()).contains(",=Guji,"))
     }
 
     @Test("each column has its own value, in the order of the titles")
@@ -97,9 +97,9 @@ struct LogFileTests {
         log.bean = "Guji"
         log.photo = "3f2a.png"
         log.tasting.note = try TastingNote("Plum")
-        let cells = LogTable().line(log).dropLast(1).split(
+        let cells = LogCSV().line(log).dropLast(1).split(
             separator: ",", omittingEmptySubsequences: false)
-        let titles = LogTable().header.dropLast(1).split(separator: ",")
+        let titles = LogCSV().header.dropLast(1).split(separator: ",")
         #expect(cells.count == titles.count)
         let values = Dictionary(uniqueKeysWithValues: zip(titles, cells).map { ("\($0)", "\($1)") })
         #expect(
@@ -133,7 +133,7 @@ struct LogFileTests {
     func guarding(text: String, cell: String) throws {
         var log = try Self.log()
         log.recipeName = text
-        #expect(LogTable().line(log).contains(",true,\(cell),starter,"))
+        #expect(LogCSV().line(log).contains(",true,\(cell),starter,"))
     }
 
     @Test(
@@ -142,7 +142,7 @@ struct LogFileTests {
     func raw(text: String) throws {
         var log = try Self.log()
         log.recipeName = text
-        let line = LogTable(isGuarded: false).line(log)
+        let line = LogCSV(isGuarded: false).line(log)
         let needsQuotes = text.contains { ",\"\n".contains($0) }
         let doubled = text.replacing("\"", with: "\"\"")
         let cell = needsQuotes ? "\"\(doubled)\"" : text

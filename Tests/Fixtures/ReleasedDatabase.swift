@@ -6,6 +6,10 @@ public enum ReleasedDatabase {
     /// (twins by case, form and blanks, names and texts that do not show, water and times where
     /// they mean nothing, 250 g of coffee), and of two brews of the starter, the first of which was
     /// then given the name of a recipe with a line feed in it.
+    ///
+    /// 2: the starter, a copy of it under another name and a recipe out of a file; two brews of the
+    /// starter, the first of which was then rated anew and given a note; a light that stays on for
+    /// 10 minutes, and no buzzer.
     public static func path(version: Int) -> String {
         let folders = #filePath.split(separator: "/").dropLast(2)
         return "/" + folders.joined(separator: "/") + "/Databases/schema-\(version).db"

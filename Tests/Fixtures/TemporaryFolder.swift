@@ -30,5 +30,5 @@ public final class TemporaryFolder {
     public var database: String { path + "/brewguide.db" }
 
     /// The names of the files in it, by name.
-    public var names: [String] { TemporaryDirectory.names(in: path).sorted() }
+    public var names: [String] { Filesystem.names(in: path).sorted() }
 }

@@ -16,7 +16,7 @@ extension BusOperation {
     }
 }
 
-extension BusProgram {
+extension BusTransfer {
     /// The bytes that a display in 4-bit mode takes: a nibble at each fall of E.
     var bytes: [TakenByte] {
         var bytes: [TakenByte] = []

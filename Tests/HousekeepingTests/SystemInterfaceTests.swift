@@ -3,8 +3,8 @@ import Testing
 /// Whoever else needs the system asks `SystemCalls`, in words that need no manual page.
 @Suite("The system's C interface")
 struct SystemInterfaceTests {
-    /// The Pi's board speaks to devices that only it knows; the executable is on its way.
-    private static let allowed: Set = ["SystemCalls", "PiBoard", "brewguide"]
+    /// The Pi's board speaks to devices that only it knows.
+    private static let allowed: Set = ["SystemCalls", "PiBoard"]
 
     @Test("no file but those of SystemCalls and the Pi's board imports CPOSIX")
     func files() {

@@ -80,8 +80,8 @@ final class MonthlyDevice {
     /// Lives the month.
     func run() throws {
         let board = board
-        let surroundings = SimulatedSurroundings { (board.bootID, board.wallTime, true) }
-        let archive = Archive(directory: folder.path, surroundings: surroundings, disk: disk)
+        let environment = SimulatedEnvironment { (board.bootID, board.wallTime, true) }
+        let archive = Archive(directory: folder.path, environment: environment, disk: disk)
         let watched = Watched(ImmediateArchive(archive)) { [unowned self] in begin() }
         let loop = try ControllerLoop(board: board, archive: watched) { down, now in
             setup.makeDevice(archive.startingPoint(at: now), down: down, at: now)
@@ -99,7 +99,7 @@ final class MonthlyDevice {
 }
 
 /// The way to the archive, with an eye on it.
-private final class Watched: Archiving {
+private final class Watched: ArchiveService {
     private let archive: ImmediateArchive
     private let brewBegins: () -> Void
 

@@ -6,7 +6,7 @@ import Timebase
 @Suite("The way to the display")
 struct BusTimingTests {
     /// When each state stood on the backpack's lines, in nanoseconds, watched every 500 ns.
-    private func changes(_ program: BusProgram, _ traits: BusTraits) throws -> [Int64: UInt8] {
+    private func changes(_ program: BusTransfer, _ traits: BusTraits) throws -> [Int64: UInt8] {
         let board = try ScenarioBoard.quiet(traits: traits)
         board.beginTransfer(program)
         var seen: [Int64: UInt8] = [:]
@@ -33,7 +33,7 @@ struct BusTimingTests {
 
     @Test("each write is a transaction of its own, and waits lie between")
     func transactions() throws {
-        let program: BusProgram = [.write([1]), .wait(.microseconds(100)), .write([2])]
+        let program: BusTransfer = [.write([1]), .wait(.microseconds(100)), .write([2])]
         // 20 bits, the wait, then start, address and byte.
         #expect(try changes(program, BusTraits()) == [190_000: 1, 490_000: 2])
     }
@@ -54,8 +54,8 @@ struct BusTimingTests {
             ([.write([1]), .write([2])], 400_000), ([.wait(.milliseconds(5))], 5_000_000),
             ([.write([1]), .verify(1)], 400_000),
             ([.write([1]), .expect(0x00, mask: 0xF0)], 400_000), ([], 0),
-        ] as [(BusProgram, Int64)])
-    func ends(program: BusProgram, nanoseconds: Int64) throws {
+        ] as [(BusTransfer, Int64)])
+    func ends(program: BusTransfer, nanoseconds: Int64) throws {
         let board = try ScenarioBoard.quiet()
         board.beginTransfer(program)
         let end = try board.transferEnd()
@@ -119,7 +119,7 @@ struct BusTimingTests {
     func expectation() throws {
         let board = try ScenarioBoard.quiet()
         try board.carry(Wire.initialisation + [.write(Wire.byte(0x80 | 0x25))])
-        let look: BusProgram = [
+        let look: BusTransfer = [
             .write([0xFA, 0xFE]), .expect(0x20, mask: 0xF0), .write([0xFA, 0xFE]),
             .expect(0x50, mask: 0xF0), .write([0xFA]),
         ]

@@ -148,7 +148,7 @@ extension Probe {
     mutating func readHalf(
         data: Bool = false, after delay: Duration = .microseconds(1)
     ) -> UInt8? {
-        let lines: DisplayLines = data ? [.read, .registerSelect] : [.read]
+        let lines: LCDPins = data ? [.read, .registerSelect] : [.read]
         rest(.microseconds(1))
         drive(lines)
         rest(.microseconds(1))

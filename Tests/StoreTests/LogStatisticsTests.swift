@@ -6,7 +6,7 @@ import Timebase
 import Units
 
 @Suite("Statistics")
-struct StatisticsTests {
+struct LogStatisticsTests {
     private let folder: TemporaryFolder
     private let database: Database
 

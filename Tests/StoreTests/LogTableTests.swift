@@ -6,7 +6,7 @@ import Testing
 import Timebase
 
 @Suite("Logs in the store")
-struct LogStoreTests {
+struct LogTableTests {
     private let folder: TemporaryFolder
     private let database: Database
 
@@ -15,7 +15,7 @@ struct LogStoreTests {
         database = try Database(directory: folder.path)
     }
 
-    private func ids(_ page: ListPage<LogListing>) -> [String] { page.lines.map(\.id.rawValue) }
+    private func ids(_ page: Page<LogSummary>) -> [String] { page.lines.map(\.id.rawValue) }
 
     @Test("BL-001, BL-002, BL-003 · a log comes back as it was saved: rating, tag and note")
     func roundTrip() throws {
@@ -137,5 +137,25 @@ struct LogStoreTests {
         #expect(try database.logs.find(otherBoot.id) == otherBoot)
         #expect(try database.logs.find(right.id) == right)
         #expect(try database.logs.correctTimes(by: stamp(11)) == 0)
+    }
+
+    @Test("a log is found by its place, of which 1 is the newest")
+    func places() throws {
+        for minute in 1...3 { try database.logs.save(try log("m\(minute)", at: Int64(minute))) }
+        let found = try [1, 3, 4].map { try database.logs.id(at: $0)?.rawValue }
+        #expect(found == ["m3", "m1", nil])
+    }
+
+    @Test("what was said of a brew changes in one piece")
+    func changeTasting() throws {
+        let saved = try log("one", stars: 2)
+        try database.logs.save(saved)
+        try database.logs.changeTasting(of: saved.id) { $0.note = nil }
+        #expect(try database.logs.find(saved.id).tasting.rating.stars == 2)
+        #expect(try database.logs.find(saved.id).tasting.taste == .tooSour)
+        #expect(try database.logs.find(saved.id).tasting.note == nil)
+        #expect(throws: StoreError.noSuchLog(LogID(rawValue: "none"))) {
+            try database.logs.changeTasting(of: LogID(rawValue: "none")) { $0.note = nil }
+        }
     }
 }

@@ -5,7 +5,7 @@ import Store
 import Testing
 
 @Suite("Photos of brews")
-struct PhotoTests {
+struct PhotoFolderTests {
     private let folder: TemporaryFolder
     private let database: Database
     private let id = LogID(rawValue: "one")

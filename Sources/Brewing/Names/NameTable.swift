@@ -2,9 +2,6 @@
 
 /// How letters compare in names, packed: `NameFolding` unpacks it.
 enum NameTable {
-    /// The version of the Unicode Character Database it was made from.
-    static let unicodeVersion = "14.0.0"
-
     /// Scalars beyond ASCII that are not themselves once decomposed and case folded. For each: the
     /// distance from the one before, times 4, plus how many follow less one; the distance of the
     /// first of them from the scalar, signed; the others.

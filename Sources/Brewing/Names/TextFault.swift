@@ -1,3 +1,5 @@
+import Units
+
 /// What is wrong with a text that is to be shown (RV-011).
 public enum TextFault: Hashable, Sendable {
     /// There is nothing in it, or only blanks.
@@ -23,13 +25,8 @@ public enum TextFault: Hashable, Sendable {
             "has more than one line: write it in one"
         case .hidden(let scalar):
             "has \(scalar.isControl ? "a control" : "an invisible") character, "
-                + "U+\(Self.hexadecimal(scalar)): leave it out"
+                + "U+\(Hexadecimal.text(scalar.value, digits: 4, uppercase: true)): leave it out"
         }
-    }
-
-    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 

@@ -1,6 +1,6 @@
-// The calls of POSIX and Linux that Swift cannot make by itself: variadic functions, macros, handlers
-// of signals, and what one system has and another has not. All else of libc is seen through this
-// header. A call that fails returns -1 with errno set.
+// The calls of POSIX and Linux that Swift cannot make by itself: variadic functions, macros,
+// handlers of signals, and what one system has and another has not. All else of libc is seen
+// through this header. A call that fails returns -1 with errno set.
 #pragma once
 #include <dirent.h>
 #include <errno.h>
@@ -124,7 +124,8 @@ int brewguide_realtime_policy(void);
 int brewguide_set_timer_slack(unsigned long nanoseconds);
 /// mlockall(2): keeps what is in memory now, and later pages once they are used.
 int brewguide_lock_memory(void);
-/// Bytes from malloc(3) that are in use, in all arenas and in maps of their own; 0 where nobody tells.
+/// Bytes from malloc(3) that are in use, in all arenas and in maps of their own; 0 where nobody
+/// tells.
 long brewguide_heap_bytes(void);
 
 // MARK: clocks.c
@@ -133,8 +134,3 @@ long brewguide_heap_bytes(void);
 void brewguide_sleep_until(int64_t nanoseconds);
 /// 1 when the kernel takes its clock for right, 0 when it does not: adjtimex(2).
 int brewguide_clock_is_synchronised(void);
-
-// MARK: callers.c, until no file outside of SystemCalls calls these.
-
-_Bool brewguide_is_socket(mode_t mode);
-_Bool brewguide_is_directory(mode_t mode);

@@ -2,7 +2,6 @@ import Brewing
 import Guide
 import Hardware
 import Timebase
-import Units
 
 /// The guided brew. How a step looks is in `StepDrawing`; what a press means to the session, the
 /// session knows.
@@ -22,7 +21,7 @@ struct BrewScreen: ScreenContent {
     func guards(_ button: Button) -> Bool { false }
 
     private func drawing(in context: PanelContext, at now: Instant) -> StepDrawing? {
-        context.session.map { StepDrawing($0, at: now) }
+        context.session?.drawing(at: now)
     }
 
     // What it shows.

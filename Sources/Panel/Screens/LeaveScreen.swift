@@ -28,11 +28,10 @@ struct LeaveScreen: ScreenContent {
     func legend(in context: PanelContext, at now: Instant) -> LegendPolicy { .always }
 
     func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
-        guard let session = context.session else { return }
+        guard let drawing = context.session?.drawing(at: now) else { return }
         canvas.row(0, "Leave this brew?")
         guard !canvas.isSmall else { return }
-        let step = StepDrawing(session, at: now)
-        canvas.row(1, step.number, step.view.step.text, right: step.clock)
+        canvas.row(1, drawing.number, drawing.view.step.text, right: drawing.clock)
     }
 
     func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {

@@ -11,11 +11,6 @@ struct StepDrawing {
     /// The step with today's water.
     let step: BrewPlan.Step
 
-    init(_ session: BrewSession, at now: Instant) {
-        view = session.view(at: now)
-        step = session.step
-    }
-
     /// Draws the step. Words that do not fit take turns: `turn` counts them while no time is shown
     /// that they could change with. On the small display a `fault` takes the second row for a
     /// while, on the large one the third until it is over.
@@ -200,5 +195,12 @@ struct StepDrawing {
         case .stepReadyToAdvance: view.overrun != nil
         case .notStarted, .awaitingConfirmation, .active, .completed: false
         }
+    }
+}
+
+extension BrewSession {
+    /// How its step is drawn. Asked of the session where it stands, so that it need not be copied.
+    func drawing(at now: Instant) -> StepDrawing {
+        StepDrawing(view: view(at: now), step: step)
     }
 }

@@ -24,7 +24,7 @@ public struct HD44780Chip: Sendable {
     private var memory = ChipMemory()
 
     // The lines.
-    private var lines: DisplayLines
+    private var lines: LCDPins
     private var enableRoseAt: Instant?
     private var enableFellAt: Instant?
     private var selectChangedAt: Instant
@@ -56,7 +56,7 @@ public struct HD44780Chip: Sendable {
 
     /// A display that got its power at `now`, with its lines in these states.
     public init(
-        poweredAt now: Instant, lines: DisplayLines = [], timing: ChipTiming = .standard
+        poweredAt now: Instant, lines: LCDPins = [], timing: ChipTiming = .standard
     ) {
         self.timing = timing
         self.lines = lines
@@ -69,7 +69,7 @@ public struct HD44780Chip: Sendable {
     /// Takes the power away and gives it back at `now`; what it complained of is kept. When it is
     /// `unannounced`, what is sent before the next initialisation is no violation: nobody can know.
     public mutating func powerCycle(
-        at now: Instant, lines: DisplayLines = [], unannounced: Bool = false
+        at now: Instant, lines: LCDPins = [], unannounced: Bool = false
     ) {
         let kept = violations
         self = HD44780Chip(poweredAt: now, lines: lines, timing: timing)
@@ -119,7 +119,7 @@ public struct HD44780Chip: Sendable {
     // The lines.
 
     /// Puts new states on its lines at `now`.
-    public mutating func drive(_ new: DisplayLines, at now: Instant) {
+    public mutating func drive(_ new: LCDPins, at now: Instant) {
         let old = lines
         lines = new
         let changed = old.symmetricDifference(new)
@@ -163,7 +163,7 @@ public struct HD44780Chip: Sendable {
         enableFellAt = nil
     }
 
-    private mutating func enableFalls(_ old: DisplayLines, at now: Instant) {
+    private mutating func enableFalls(_ old: LCDPins, at now: Instant) {
         enableFellAt = now
         if let enableRoseAt {
             if now - enableRoseAt < timing.enablePulse { note(.enablePulseTooShort, now) }
@@ -175,7 +175,7 @@ public struct HD44780Chip: Sendable {
         takeHalf(old, at: now)
     }
 
-    private mutating func takeHalf(_ lines: DisplayLines, at now: Instant) {
+    private mutating func takeHalf(_ lines: LCDPins, at now: Instant) {
         let isData = lines.contains(.registerSelect)
         if lines.contains(.read) {
             endRead(isData: isData, at: now)

@@ -63,12 +63,12 @@ public struct SimulatedDisplay: Sendable {
     /// with its data lines while it is read.
     public mutating func readPort(at now: Instant) -> UInt8 {
         guard isConnected else { return 0xFF }
-        return port & (chip.output(at: now).map { $0 | ~DisplayLines.data.rawValue } ?? 0xFF)
+        return port & (chip.output(at: now).map { $0 | ~LCDPins.data.rawValue } ?? 0xFF)
     }
 
     /// What of the backpack's lines comes to the display.
-    private static func lines(_ port: UInt8, isReadWired: Bool) -> DisplayLines {
-        let lines = DisplayLines(rawValue: port)
+    private static func lines(_ port: UInt8, isReadWired: Bool) -> LCDPins {
+        let lines = LCDPins(rawValue: port)
         return isReadWired ? lines : lines.subtracting(.read)
     }
 
@@ -106,7 +106,7 @@ public struct SimulatedDisplay: Sendable {
 
     /// Whether the backlight shines.
     public var backlight: Bool {
-        isConnected && DisplayLines(rawValue: port).contains(.backlight)
+        isConnected && LCDPins(rawValue: port).contains(.backlight)
     }
 
     /// The rows as a person reads them; blank when it is unplugged or switched off.

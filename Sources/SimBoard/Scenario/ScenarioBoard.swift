@@ -35,7 +35,7 @@ public final class ScenarioBoard: Board {
     /// a speed people can follow; nil runs as fast as it goes.
     public var pacer: ((Duration) -> Void)?
 
-    private var world: World
+    private var world: BoardModel
     private var player: ScriptPlayer
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
@@ -54,7 +54,7 @@ public final class ScenarioBoard: Board {
         let display = SimulatedDisplay(
             size: size, rom: rom, timing: timing, glyphs: glyphs,
             isReadWired: traits.isReadWired, poweredAt: .origin)
-        world = World(display: display, wiring: wiring, traits: traits, at: .origin)
+        world = BoardModel(display: display, wiring: wiring, traits: traits, at: .origin)
         player = ScriptPlayer(scenario, at: .origin)
     }
 
@@ -115,7 +115,7 @@ public final class ScenarioBoard: Board {
         outcome = nil
         switch restart {
         case .crash:
-            world.outlive(for: Self.crashTime)
+            world.surviveRestart(for: Self.crashTime)
         case .power:
             boot += 1
             timeBeforeBoot += now - .origin + off
@@ -161,7 +161,7 @@ public final class ScenarioBoard: Board {
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: BusProgram) {
+    public func beginTransfer(_ program: BusTransfer) {
         // What is gone writes no more.
         if case .restart = outcome { return }
         world.beginTransfer(program)

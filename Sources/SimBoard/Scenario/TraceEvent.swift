@@ -1,5 +1,7 @@
 import Hardware
+import JSON5
 import Timebase
+import Units
 
 /// Something worth a line in a trace.
 public enum TraceEvent: Hashable, Sendable {
@@ -28,7 +30,7 @@ public enum TraceEvent: Hashable, Sendable {
     case held(line: Int, glass: [String])
 
     /// A transfer that carries out `program`.
-    static func transfer(of program: BusProgram) -> TraceEvent {
+    static func transfer(of program: BusTransfer) -> TraceEvent {
         var bytes: [UInt8] = []
         var transactions = 0
         for operation in program {
@@ -47,29 +49,27 @@ public enum TraceEvent: Hashable, Sendable {
     /// monotonic clock.
     public func jsonLine(at instant: Instant) -> String {
         let (kind, rest) = fields
-        return "{\"t\":\(instant.nanoseconds),\"event\":\(JSONText.string(kind))\(rest)}\n"
+        return "{\"t\":\(instant.nanoseconds),\"event\":\(JSONWriter.quoted(kind))\(rest)}\n"
     }
 
     private var fields: (String, String) {
         switch self {
         case .edge(let edge): return ("edge", Self.fields(of: edge))
         case .edgeLost(let edge): return ("edgeLost", Self.fields(of: edge))
-        case .gesture(let text): return ("gesture", ",\"gesture\":\(JSONText.string(text))")
-        case .effect(let text): return ("effect", ",\"effect\":\(JSONText.string(text))")
+        case .gesture(let text): return ("gesture", ",\"gesture\":\(JSONWriter.quoted(text))")
+        case .effect(let text): return ("effect", ",\"effect\":\(JSONWriter.quoted(text))")
         case .frame(let lines): return ("frame", Self.fields(of: lines))
         case .glass(let lines): return ("glass", Self.fields(of: lines))
         case .transfer(let transactions, let bytes):
-            let hex = bytes.map { byte in
-                (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
+            let hex = bytes.map { Hexadecimal.text($0, digits: 2) }.joined()
             return ("transfer", ",\"transactions\":\(transactions),\"bytes\":\"\(hex)\"")
         case .transferEnded(let error):
-            let text = error.map { JSONText.string($0.description) } ?? "null"
+            let text = error.map { JSONWriter.quoted($0.description) } ?? "null"
             return ("transferEnded", ",\"error\":\(text)")
         case .buzzer(let on): return ("buzzer", ",\"on\":\(on)")
         case .held(let line, let rows):
             return ("held", ",\"line\":\(line)\(Self.fields(of: rows, named: "glass"))")
-        case .restart(let what): return ("restart", ",\"what\":\(JSONText.string(what))")
+        case .restart(let what): return ("restart", ",\"what\":\(JSONWriter.quoted(what))")
         }
     }
 
@@ -79,7 +79,7 @@ public enum TraceEvent: Hashable, Sendable {
     }
 
     private static func fields(of lines: [String], named name: String = "lines") -> String {
-        let rows = lines.map { JSONText.string($0) }.joined(separator: ",")
+        let rows = lines.map { JSONWriter.quoted($0) }.joined(separator: ",")
         return ",\"\(name)\":[\(rows)]"
     }
 }

@@ -8,7 +8,7 @@ public final class LiveBoard: Board {
     /// Where trace events go, with their time; nil traces nothing.
     public var trace: ((TraceEvent, Instant) -> Void)?
 
-    private var world: World
+    private var world: BoardModel
     private let clock: ScaledClock
     private let terminal: Terminal?
     private let colours: Bool
@@ -28,7 +28,7 @@ public final class LiveBoard: Board {
     ) {
         let now = clock.now
         let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: now)
-        world = World(display: display, wiring: wiring, at: now)
+        world = BoardModel(display: display, wiring: wiring, at: now)
         self.clock = clock
         self.terminal = terminal
         self.colours = colours
@@ -71,7 +71,7 @@ public final class LiveBoard: Board {
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: BusProgram) {
+    public func beginTransfer(_ program: BusTransfer) {
         world.advance(to: now)
         world.beginTransfer(program)
     }

@@ -4,7 +4,7 @@
 // the lines at the moment when the bus would have carried it. **Not for** the clock (its owner
 // says how far time has come), for who plays, and for what the chip makes of its lines.
 //
-// Terms. A *happening* is an entry of the agenda; those of one moment come in the order in which
+// Terms. An *event* is an entry of the agenda; those of one moment come in the order in which
 // they were put there. It is *silent* when nobody is woken by it. The display is *addressed* once
 // it has acknowledged a transaction: if it loses its power after that, it acknowledges nothing
 // more.
@@ -13,7 +13,7 @@ import Timebase
 
 /// Everything around the controller: the keys, the wires, the display. It knows no clock: whoever
 /// owns it says how far time has come, and takes what has happened until then.
-struct World {
+struct BoardModel {
     var display: SimulatedDisplay
     var buttons = VirtualButtons()
     /// Transfers that are still to fail.
@@ -43,7 +43,7 @@ struct World {
     private struct Entry {
         let instant: Instant
         let sequence: Int
-        let happening: Happening
+        let event: ScheduledEvent
     }
 
     init(
@@ -73,14 +73,14 @@ struct World {
     var nextInstant: Instant? { agenda.first?.instant }
 
     /// When the next thing happens that anybody hears of: the wires alone wake nobody.
-    var nextAudible: Instant? { agenda.first { !$0.happening.isSilent }?.instant }
+    var nextAudible: Instant? { agenda.first { !$0.event.isSilent }?.instant }
 
     /// Lets everything happen that is due until then.
     mutating func advance(to instant: Instant) {
         while let entry = agenda.first, entry.instant <= instant {
             agenda.removeFirst()
             now = max(now, entry.instant)
-            perform(entry.happening)
+            perform(entry.event)
         }
         now = max(now, instant)
     }
@@ -99,7 +99,7 @@ struct World {
 
     /// The process died, and another comes `span` later: what it had begun on the bus stops where
     /// it is, and what the keys do meanwhile nobody hears.
-    mutating func outlive(for span: Duration) {
+    mutating func surviveRestart(for span: Duration) {
         cutTransferOff()
         advance(to: now + span)
         events.removeAll()
@@ -146,7 +146,7 @@ struct World {
 
     // The wires.
 
-    mutating func beginTransfer(_ program: BusProgram) {
+    mutating func beginTransfer(_ program: BusTransfer) {
         precondition(!transferIsUnderWay, "a transfer began before the one before had ended")
         transferIsUnderWay = true
         note(.transfer(of: program))
@@ -162,10 +162,10 @@ struct World {
         schedule(.transferEnds(nil), at: instant)
     }
 
-    private mutating func read(_ happening: Happening, at start: Instant) -> Instant {
+    private mutating func read(_ event: ScheduledEvent, at start: Instant) -> Instant {
         guard wiring == .pcf8574 else { return start }
         let instant = beginTransaction(bytes: 1, at: start) + traits.bit * 9
-        schedule(happening, at: instant)
+        schedule(event, at: instant)
         return instant + traits.bit
     }
 
@@ -198,15 +198,15 @@ struct World {
         return answered
     }
 
-    private mutating func schedule(_ happening: Happening, at instant: Instant) {
+    private mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
         sequence += 1
-        let entry = Entry(instant: instant, sequence: sequence, happening: happening)
+        let entry = Entry(instant: instant, sequence: sequence, event: event)
         let place = agenda.lastIndex { $0.instant <= instant }.map { $0 + 1 } ?? 0
         agenda.insert(entry, at: place)
     }
 
-    private mutating func perform(_ happening: Happening) {
-        switch happening {
+    private mutating func perform(_ event: ScheduledEvent) {
+        switch event {
         case .edge(let edge):
             guard buttons[edge.button] != edge.contact else { return }
             buttons[edge.button] = edge.contact
@@ -254,7 +254,7 @@ struct World {
     }
 
     private mutating func cutTransferOff() {
-        if agenda.contains(where: \.happening.isTransferStep) { display.senderCutOff() }
+        if agenda.contains(where: \.event.isTransferStep) { display.senderCutOff() }
         removeTransferSteps()
         transferIsUnderWay = false
         addressed = nil
@@ -262,7 +262,7 @@ struct World {
     }
 
     private mutating func removeTransferSteps() {
-        agenda.removeAll(where: \.happening.isTransferStep)
+        agenda.removeAll(where: \.event.isTransferStep)
     }
 
     // What the outside sees.

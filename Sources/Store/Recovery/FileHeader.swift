@@ -138,7 +138,7 @@ extension FileHeader {
 
     /// Puts the first page of a sound database of the same schema in place of that of a damaged
     /// one: where the tables begin is the same in both.
-    static func transplant(
+    static func replaceHeader(
         _ soundPage: [UInt8], to damaged: String, on disk: any Disk
     ) throws(StoreError) {
         var page = soundPage

@@ -1,3 +1,22 @@
+// This puts a new database in the place of a damaged one. It decides what is damaged and in which
+// order files are read and renamed; which rows are taken over is `Salvage`'s, what a header should
+// be is `FileHeader`'s. It does not decide when to recover: `Database` does.
+//
+// Copy (`.reading`): what is read. The damaged file itself is never changed here.
+// Fresh (`.recovering`): the new database while rows are put in. It may be half done.
+// Ready (`.recovered`): the same file, whole and flushed. It exists only between the two renames.
+// Aside (`.damaged`, `.damaged-2`, …): the damaged file in the end.
+//
+// The order, and why:
+//  1. The lock; whoever waited for it looks again whether there is still damage.
+//  2. The copy is made and read: under its own header made right, where the schema can be read;
+//     else under a first page of ours. Before that what its write-ahead log has is brought into
+//     it, for a first page may stand there too.
+//  3. Fresh is closed, and so on the disk, before it is renamed to ready: from that name on nobody
+//     reads the damaged file again, and an interrupted exchange is finished by the next opening.
+//  4. The damaged file goes aside with its companions, itself last: interrupted, the same can be
+//     done again. Then ready gets the database's name.
+
 import Brewing
 import SystemCalls
 
@@ -23,7 +42,7 @@ struct Recovery {
         guard try !isSound() else { return nil }
         for path in [fresh, copy] { files.remove(path) }
         defer { files.remove(copy) }
-        let found = try takeOver()
+        let found = try salvage()
         try files.rename(fresh, to: ready)
         files.syncDirectory()
         let aside = try exchange()
@@ -38,7 +57,7 @@ struct Recovery {
         defer { withExtendedLifetime(lock) {} }
         defer { files.remove(copy) }
         try copyDamaged()
-        foldLog()
+        checkpointWAL()
         return try bestHead() != nil
     }
 
@@ -58,7 +77,7 @@ struct Recovery {
 
     /// Puts the new database in the damaged one's place; returns where that is now.
     private func exchange() throws(StoreError) -> String {
-        let aside = try files.setAside(files.database, as: files.database + ".damaged")
+        let aside = try files.quarantine(files.database, as: files.database + ".damaged")
         try files.rename(ready, to: files.database)
         files.syncDirectory()
         return aside
@@ -74,12 +93,12 @@ struct Recovery {
     }
 
     /// Makes the new database; it is closed, and on the disk, when this returns.
-    private func takeOver() throws(StoreError) -> Salvage.Count {
+    private func salvage() throws(StoreError) -> Salvage.Count {
         try copyDamaged()
         if try isForeign() { throw .foreign(files.database) }
-        var salvage = try makeFresh()
-        try readCopy(&salvage)
-        return salvage.count
+        var found = try makeFresh()
+        try readCopy(&found)
+        return found.count
     }
 
     /// Whether another process has recovered it while we waited for the lock.
@@ -127,9 +146,9 @@ struct Recovery {
             }
         }
         try copyDamaged()
-        foldLog()
+        checkpointWAL()
         guard let head = try bestHead() else { return }
-        try FileHeader.transplant(head, to: copy, on: files.disk)
+        try FileHeader.replaceHeader(head, to: copy, on: files.disk)
         do throws(StoreError) {
             try salvage.take(
                 from: Connection(path: copy, access: .readWrite, busyMilliseconds: 0))
@@ -143,7 +162,7 @@ struct Recovery {
     private func bestHead() throws(StoreError) -> [UInt8]? {
         var best: (page: [UInt8], rows: Int)?
         for page in try SchemaPage.all() {
-            try FileHeader.transplant(page, to: copy, on: files.disk)
+            try FileHeader.replaceHeader(page, to: copy, on: files.disk)
             let connection = try Connection(path: copy, access: .immutable, busyMilliseconds: 0)
             let rows = SchemaPage.rows(in: connection)
             if rows > best?.rows ?? 0 { best = (page, rows) }
@@ -173,7 +192,7 @@ struct Recovery {
 
     /// Moves what the copy's log has into the copy, and takes the log away: a first page that
     /// stands in it would hide the sound one.
-    private func foldLog() {
+    private func checkpointWAL() {
         do throws(StoreError) {
             try FileHeader.rebuild(copy, on: files.disk)
             try Connection(path: copy, access: .readWrite, busyMilliseconds: 0).checkpoint()

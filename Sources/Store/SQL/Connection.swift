@@ -1,5 +1,6 @@
 import CSQLite
 import SystemCalls
+import Units
 
 /// An open database file. It belongs to the thread that uses it.
 final class Connection {
@@ -56,7 +57,7 @@ final class Connection {
         path.utf8.map { byte in
             switch byte {
             case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-                "%" + String(byte, radix: 16)
+                "%" + Hexadecimal.text(byte, digits: 2)
             default: String(UnicodeScalar(byte))
             }
         }.joined()

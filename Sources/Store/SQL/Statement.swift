@@ -7,10 +7,14 @@ import CSQLite
 /// name stood in the row before.
 final class Statement {
     let handle: OpaquePointer
+    // Only the methods below touch these two, and none of them calls anybody who could come back
+    // while it does: the check of each access would cost a reader a fifth of its time (measured
+    // with 20,000 rows of 12 columns; so it is a twentieth).
+
     /// The names that were read, in their order, each by where its text stands in the program.
-    private var reads: [(name: UnsafePointer<UInt8>, column: Int32)] = []
+    @exclusivity(unchecked) private var reads: [(name: UnsafePointer<UInt8>, column: Int32)] = []
     /// The read that comes next if this row is read as the one before.
-    private var next = 0
+    @exclusivity(unchecked) private var next = 0
 
     /// Owns a prepared statement from now on.
     init(owning handle: OpaquePointer) { self.handle = handle }

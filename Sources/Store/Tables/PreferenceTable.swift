@@ -6,7 +6,7 @@ public enum PreferenceName: String, Sendable {
     case backlightMinutes
     /// Whether the buzzer ticks: `true` or `false`.
     case buzzer
-    /// The layout of the glass: `20x4` or `16x2`.
+    /// The layout of the display: `20x4` or `16x2`.
     case layout
 }
 

@@ -2,7 +2,6 @@ import CommandLine
 import Control
 import Documents
 import Hardware
-import HD44780
 import JSON5
 
 extension CommandSpec {

@@ -26,7 +26,7 @@ extension CommandSpec {
         }
         // Makes sure of the place, so that it is what a failure names.
         _ = try Files.createNew(path)
-        try Rights.asCaller { () throws(CommandFailure) in
+        try Privileges.asCaller { () throws(CommandFailure) in
             try? Filesystem.remove(path)
             do throws(CommandFailure) {
                 try library.attempt { db throws(StoreError) in try db.backup(to: path) }
@@ -61,7 +61,7 @@ extension Library {
     /// Restores from a file that the caller may read; who acts as the folder's owner makes a copy
     /// for them first.
     fileprivate func restore(from path: String) throws(CommandFailure) -> String {
-        guard Rights.isBorrowed else {
+        guard Privileges.areBorrowed else {
             return try attempt { db throws(StoreError) in try db.restore(from: path) }
         }
         let copy = directory + "/brewguide.db.incoming"
@@ -69,7 +69,8 @@ extension Library {
         for name in names { try? Filesystem.remove(name) }
         defer { for name in names { try? Filesystem.remove(name) } }
         try take(path, as: copy)
-        for log in ["-wal", "-journal"] where Rights.asCaller({ Filesystem.exists(path + log) }) {
+        for log in ["-wal", "-journal"] where Privileges.asCaller({ Filesystem.exists(path + log) })
+        {
             try take(path + log, as: copy + log)
         }
         do throws(CommandFailure) {

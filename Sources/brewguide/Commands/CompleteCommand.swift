@@ -14,7 +14,7 @@ extension CommandSpec {
         options: [StateDirectory.option]
     ) { invocation throws(CommandFailure) in
         let directory = StateDirectory.path(invocation[StateDirectory.option])
-        try Rights.become(ownerOf: directory)
+        try Privileges.drop(toOwnerOf: directory)
         guard Filesystem.exists(directory + "/brewguide.db"),
             let database = try? Database(directory: directory, busyMilliseconds: 100)
         else { return }

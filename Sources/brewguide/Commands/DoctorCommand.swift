@@ -1,11 +1,7 @@
 import CommandLine
 import Doctor
 import Documents
-import HD44780
-import Hardware
 import JSON5
-import SystemCalls
-import Timebase
 
 extension CommandSpec {
     private static let buttons: Option<Bool> = .flag(
@@ -52,7 +48,7 @@ extension CommandSpec {
 
 extension Examination {
     /// All findings, as scripts read them.
-    fileprivate var json: JSONOutput {
+    fileprivate var json: JSONValue {
         .group([
             "findings": .array(findings.map(\.json)), "ok": .bool(cause == nil),
         ])
@@ -60,10 +56,10 @@ extension Examination {
 }
 
 extension Finding {
-    fileprivate var json: JSONOutput {
-        var members = JSONOutput.members(["check": .string(check)])
-        if let fix { members += JSONOutput.members(["fix": .string(fix)]) }
-        members += JSONOutput.members([
+    fileprivate var json: JSONValue {
+        var members = JSONValue.members(["check": .string(check)])
+        if let fix { members += JSONValue.members(["fix": .string(fix)]) }
+        members += JSONValue.members([
             "outcome": .string(outcome.rawValue), "text": .string(text),
         ])
         return .object(members)

@@ -19,7 +19,7 @@ extension Facts {
         // As Raspberry Pi's firmware hands it over in the device tree.
         facts.machine = MachineFacts.line(of: "/proc/device-tree/model")
         facts.user = User(name: MachineFacts.userName, groups: MachineFacts.groups)
-        facts.serviceUser = MachineFacts.groups(ofUser: "brewguide", among: ["gpio", "i2c"])
+        facts.serviceUser = MachineFacts.groups(ofUser: "brewguide", among: PiHeader.groups)
             .map { User(name: "brewguide", groups: $0) }
         facts.isClockSynchronised = MachineFacts.isClockSynchronised
         facts.throttled =

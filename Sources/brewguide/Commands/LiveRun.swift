@@ -20,13 +20,13 @@ struct LiveRun {
         // A drawn device has the terminal: what the journal would take is on its screen.
         let isDrawn = terminal != nil
         let log = { @Sendable (line: String) in
-            if !isDrawn { Console.complain(line, priority: 4) }
+            if !isDrawn { Console.warn(line, priority: 4) }
         }
         let clock = ScaledClock(speed: setup.speed ?? 1)
         // First of all: the first frame waits for what is kept.
         let archive = try openArchive(clock, log: log)
         if !isDrawn {
-            Console.complain(
+            Console.warn(
                 "no terminal: use 'brewguide press' and 'brewguide screen'; SIGTERM ends it",
                 priority: 6)
         }

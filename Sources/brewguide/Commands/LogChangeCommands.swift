@@ -2,7 +2,6 @@ import Brewing
 import CommandLine
 import Reports
 import Store
-import SystemCalls
 
 extension CommandSpec {
     /// A tag, or none of them.

@@ -4,7 +4,6 @@ import Documents
 import JSON5
 import Reports
 import Store
-import SystemCalls
 
 extension CommandSpec {
     /// The commands of the group `log`.
@@ -46,7 +45,7 @@ extension CommandSpec {
             try output.print(rows.joined())
         }
         try output.finish()
-        if count == 0 { Console.complain("there are no such logs", priority: 6) }
+        if count == 0 { Console.warn("there are no such logs", priority: 6) }
     }
 
     static let logShow = CommandSpec(
@@ -123,7 +122,7 @@ extension LogSelection {
     func writeCSV(
         isGuarded: Bool, to write: (String) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        let table = LogTable(isGuarded: isGuarded)
+        let table = LogCSV(isGuarded: isGuarded)
         try write(table.header)
         try forEachPortion(withSteps: false) { logs throws(CommandFailure) in
             try write(logs.map(table.line).joined())

@@ -21,7 +21,7 @@ extension CommandSpec {
         }
         let findings = files.map { ($0, $0.errors(format)) }
         if invocation[json] {
-            try Console.print(JSONOutput.array(findings.map { $0.json($1) }).text)
+            try Console.print(JSONValue.array(findings.map { $0.json($1) }).text)
         } else {
             for (file, errors) in findings {
                 for error in errors { Console.ask(file.place(of: error) + "\n") }
@@ -89,7 +89,7 @@ extension CommandSpec {
             }
             text = recipe.pourOverText
             let lost = recipe.lostAsPourOver.joined(separator: ", ")
-            Console.complain("the format has no place for \(lost)", priority: 4)
+            Console.warn("the format has no place for \(lost)", priority: 4)
         }
         guard let path = invocation.argument(1) else { return try Console.print(text) }
         try NewFile.write(to: path) { write throws(CommandFailure) in try write(text) }

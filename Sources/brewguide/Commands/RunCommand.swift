@@ -6,7 +6,6 @@ import Control
 import Documents
 import Hardware
 import JSON5
-import Panel
 import SystemCalls
 
 extension CommandSpec {
@@ -50,7 +49,7 @@ extension CommandSpec {
         guard let (board, control) = try start == nil ? open() : start?.opened(open) else { return }
         let setup = DeviceSetup(configuration)
         do throws(HardwareError) {
-            let log = { @Sendable (line: String) in Console.complain(line, priority: 4) }
+            let log = { @Sendable (line: String) in Console.warn(line, priority: 4) }
             // Its thread begins before ours is given real time: a disk has time.
             let archive = try ArchiveThread.opening(
                 configuration.stateDirectory, environment: Console.environment(["TZ"]), log: log)

@@ -12,7 +12,7 @@ struct ScenarioRun {
     private let setup: SimulationSetup
     private let scriptPath: String
     private let board: ScenarioBoard
-    private let surroundings: SimulatedSurroundings
+    private let environment: SimulatedEnvironment
 
     init(_ setup: SimulationSetup, scriptPath: String) throws(CommandFailure) {
         self.setup = setup
@@ -25,7 +25,7 @@ struct ScenarioRun {
             throw CommandFailure(status: .badData, message: "\(scriptPath): \(error)")
         }
         board = setup.device.makeBoard(playing: scenario)
-        surroundings = SimulatedSurroundings(
+        environment = SimulatedEnvironment(
             // In a folder that stays, another run must not give the ids of this one again.
             firstID: setup.state.isTemporary ? 0 : UInt64.random(in: 1 << 40...1 << 60)
         ) { [board] in (board.bootID, board.wallTime, board.clockIsRight) }
@@ -57,8 +57,8 @@ struct ScenarioRun {
     private func play() throws(CommandFailure) -> ScenarioBoard.Outcome? {
         while true {
             let archive = Archive(
-                directory: setup.state.path, surroundings: surroundings,
-                log: { Console.complain($0, priority: 4) })
+                directory: setup.state.path, environment: environment,
+                log: { Console.warn($0, priority: 4) })
             do throws(HardwareError) {
                 let loop = try ControllerLoop(
                     board: board, archive: ImmediateArchive(archive),

@@ -1,6 +1,5 @@
 import Assembly
 import CommandLine
-import HD44780
 import Hardware
 
 extension CommandSpec {

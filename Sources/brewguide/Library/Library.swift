@@ -1,5 +1,6 @@
 import CommandLine
 import Store
+import SystemCalls
 
 /// The recipes and logs a command works on.
 struct Library {
@@ -13,7 +14,7 @@ struct Library {
     init(_ invocation: Invocation, changes: Bool = false) throws(CommandFailure) {
         directory = StateDirectory.path(invocation[StateDirectory.option])
         try Files.makeParents(of: directory)
-        try Rights.become(ownerOf: directory)
+        try Privileges.drop(toOwnerOf: directory)
         let path = directory
         database = try Self.attempt { () throws(StoreError) in
             try Database(directory: path, busyMilliseconds: Self.busyMilliseconds)
@@ -22,7 +23,7 @@ struct Library {
         if let reason = report.readOnlyReason, changes { throw CommandFailure(reason) }
         var told = report
         told.readOnlyReason = nil
-        for notice in told.notices { Console.complain(notice, priority: 4) }
+        for notice in told.notices { Console.warn(notice, priority: 4) }
     }
 
     /// Does something with the database, and tells its failures as those of a command.

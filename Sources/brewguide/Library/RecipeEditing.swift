@@ -1,3 +1,15 @@
+// A recipe in the person's editor, from the first look to the saved recipe.
+//
+// **Responsible for** the questions in between and for what becomes of the draft. **Not for** the
+// draft's file (Draft), the editor (Editor) and what is right in a recipe (Documents, Brewing).
+//
+// The *draft* is the text under the editor, a file of its own. Its *base* is the recipe it was made
+// from: it is saved only when the recipe is still that one, so nobody's change is overwritten.
+//
+// Order: a draft of an earlier time is offered first; the editor runs; a text nobody touched ends
+// it; else the draft is saved, or its errors are shown and the person decides. The draft goes only
+// when it was saved or nobody wants it.
+
 import Brewing
 import CommandLine
 import Documents
@@ -57,7 +69,7 @@ struct RecipeEditing {
                 show(errors, in: String(decoding: bytes, as: UTF8.self))
                 if try !editsAgain(status: .badData, "it was not saved") { return }
             case .changedMeanwhile:
-                Console.complain("the recipe was changed by somebody else meanwhile")
+                Console.warn("the recipe was changed by somebody else meanwhile")
                 if try !resolves() { return }
             }
         }
@@ -69,7 +81,7 @@ struct RecipeEditing {
     private func takesKeptDraft() throws(CommandFailure) -> Bool {
         guard draft.isKept else { return false }
         guard Confirmation.isPossible else {
-            Console.complain("goes on with the draft \(draft.path)", priority: 6)
+            Console.warn("goes on with the draft \(draft.path)", priority: 6)
             return true
         }
         Console.ask("There is a draft of an earlier edit.\n")

@@ -62,7 +62,7 @@ extension RecipeFile {
     }
 
     /// What is wrong with it, for programs. The keys stay.
-    func json(_ errors: [DocumentError]) -> JSONOutput {
+    func json(_ errors: [DocumentError]) -> JSONValue {
         .group([
             "file": .string(path), "valid": .bool(errors.isEmpty),
             "errors": .array(

@@ -1,5 +1,4 @@
 import CommandLine
-import SystemCalls
 import Timebase
 
 /// When to try again what failed, and what of it is news: a rule without a clock.

@@ -1,4 +1,5 @@
 import CommandLine
+import Hardware
 import SystemCalls
 import Timebase
 
@@ -16,9 +17,6 @@ final class ServiceStart {
     private let user = MachineFacts.userName
     /// Where this start is noted; nil without a folder that lasts from one to the next.
     private let note: String?
-
-    /// Groups that own the devices.
-    private static let groups = ["gpio", "i2c"]
 
     /// A start that `signals` end.
     init(signals: SignalDescriptor?) {
@@ -40,7 +38,7 @@ final class ServiceStart {
             let words =
                 "ended \(start.failures) times soon after its start: the next try is in "
                 + "\(start.pause.secondsRoundedUp) s; 'journalctl -u brewguide' tells why"
-            Console.complain(words, priority: 4)
+            Console.warn(words, priority: 4)
             guard pause(until: SystemClock.now + start.pause, words) else { return false }
         }
         try? Files.write(start.begun(at: SystemClock.now).text, to: note)
@@ -65,7 +63,7 @@ final class ServiceStart {
             do throws(CommandFailure) {
                 let opened = try open()
                 if let line = patience.succeeded(at: SystemClock.now) {
-                    Console.complain(line, priority: 6)
+                    Console.warn(line, priority: 6)
                 }
                 return opened
             } catch {
@@ -79,14 +77,14 @@ final class ServiceStart {
                     message: "the groups of \(user) have changed: starts anew")
             }
             let step = patience.failed(failure.message, at: SystemClock.now)
-            if let news = step.news { Console.complain(news, priority: 4) }
+            if let news = step.news { Console.warn(news, priority: 4) }
             guard pause(until: step.retry, "Waiting: \(failure.message)") else { return nil }
         }
     }
 
     /// The groups that the user of this process is in by now.
     private var knownGroups: Set<String>? {
-        MachineFacts.groups(ofUser: user, among: Self.groups)
+        MachineFacts.groups(ofUser: user, among: PiHeader.groups)
     }
 
     /// Sleeps with a heartbeat; false when a signal ends it.

@@ -1,3 +1,12 @@
+// Standard output, through a pager where it is longer than the screen.
+//
+// **Responsible for** when a pager is started, and which. **Not for** how it is run: PipedProcess
+// (SystemCalls) starts it, and gives it the keys that interrupt until it has ended.
+//
+// Up to a screen of text is kept back; with the row that does not fit any more the pager is started
+// and gets all of it. Where it can't be started, the text is printed as it is. Who quits the pager
+// has read enough: the command then ends without an error.
+
 import CommandLine
 import SystemCalls
 

@@ -39,7 +39,7 @@ final class DatabaseDoor: OpenDoor {
     }
 
     static func empty(_ folder: String) {
-        for name in TemporaryDirectory.names(in: folder) {
+        for name in Filesystem.names(in: folder) {
             let path = folder + "/" + name
             if unlink(path) != 0 {
                 empty(path)
@@ -67,7 +67,7 @@ enum DatabaseQuestions {
             _ = line.stamp.text
             guard let log = try? database.logs.find(line.id) else { continue }
             _ = log.json(withSteps: true).text
-            _ = LogTable().line(log)
+            _ = LogCSV().line(log)
         }
         var place: LogPlace?
         var rows = 0

@@ -62,9 +62,9 @@ enum SimulatedDevice {
     ) throws {
         let board = setup.makeBoard(playing: scenario)
         board.trace = trace
-        let surroundings = SimulatedSurroundings { (board.bootID, board.wallTime, true) }
+        let environment = SimulatedEnvironment { (board.bootID, board.wallTime, true) }
         while true {
-            let archive = directory.map { Archive(directory: $0, surroundings: surroundings) }
+            let archive = directory.map { Archive(directory: $0, environment: environment) }
             let loop = try ControllerLoop(
                 board: board, archive: archive.map(ImmediateArchive.init)
             ) { down, now in

@@ -25,7 +25,7 @@ struct Replay {
 
     /// The files that a path stands for.
     static func files(_ path: String) -> [String] {
-        let names = TemporaryDirectory.names(in: path).sorted()
+        let names = Filesystem.names(in: path).sorted()
         return names.isEmpty ? [path] : names.map { "\(path)/\($0)" }
     }
 

@@ -16,7 +16,7 @@ struct CorpusTests {
     @Test("every input of the corpus finds nothing", arguments: Door.allCases)
     func corpus(door: Door) throws {
         let folder = "\(Self.corpus)/\(door.rawValue)"
-        let names = TemporaryDirectory.names(in: folder).sorted()
+        let names = Filesystem.names(in: folder).sorted()
         #expect(!names.isEmpty)
         let open = try door.open()
         for name in names {

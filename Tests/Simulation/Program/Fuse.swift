@@ -3,7 +3,7 @@ import Panel
 import Timebase
 
 /// The way to the archive, on which the device can go down with any effect.
-final class Fuse: Archiving {
+final class Fuse: ArchiveService {
     /// Asked for each effect: whether it gets to the archive.
     typealias Gate = (Effect, Instant) -> Bool
 

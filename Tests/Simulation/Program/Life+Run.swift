@@ -63,10 +63,10 @@ extension Life {
 
     /// From a start of the process to its end.
     private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
-        guard let surroundings else { return }
+        guard let environment else { return }
         startedAt = age
         let archive = Archive(
-            directory: directory, surroundings: surroundings, busyMilliseconds: 0, disk: disk)
+            directory: directory, environment: environment, busyMilliseconds: 0, disk: disk)
         let fuse = Fuse(
             archive, before: { [unowned self] in lets($0, at: $1) },
             after: { [unowned self] in carriedOut($0, at: $1) },

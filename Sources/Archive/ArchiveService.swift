@@ -1,0 +1,46 @@
+import Brewing
+import Panel
+import Timebase
+
+/// What comes back from the archive.
+public enum ArchiveReport: Hashable, Sendable {
+    /// An answer to what the panel asked or wanted changed.
+    case answer(Response)
+    /// Something about the storage that the person should know; nil when it is over.
+    case fault(Fault?)
+}
+
+/// A log that has reached the database.
+public struct SavedLog: Hashable, Sendable {
+    /// The id under which the database has it.
+    public let id: LogID
+    /// The name of the recipe that was brewed.
+    public let recipeName: String
+}
+
+/// Carries out what the panel wants of the storage, one effect after another.
+public protocol ArchiveService: AnyObject {
+    /// Takes an effect that the panel gave out at `now`. Effects it has nothing to do with are
+    /// ignored.
+    func submit(_ effect: Effect, at now: Instant)
+    /// What has come back since the last call.
+    func reports(at now: Instant) -> [ArchiveReport]
+    /// Becomes readable when there are reports; nil when they are there at once.
+    var descriptor: Int32? { get }
+    /// When `reports` is to be called although nobody submitted anything; nil for never.
+    var nextDeadline: Instant? { get }
+    /// Ends the work: what was submitted is carried out first, for as long as a service manager
+    /// waits.
+    func finish()
+    /// What the person was told as the device started, for whoever follows events.
+    var startingNotice: Fault? { get }
+    /// Logs that were saved since the last call, for whoever follows events.
+    func takeSavedLogs() -> [SavedLog]
+}
+
+extension ArchiveService {
+    /// Nothing, unless the archive says otherwise.
+    public var startingNotice: Fault? { nil }
+    /// None, unless the archive says otherwise.
+    public func takeSavedLogs() -> [SavedLog] { [] }
+}

@@ -1,0 +1,34 @@
+import Brewing
+import Timebase
+
+/// A brew as it is stored while it runs, and until its log is saved.
+public struct SessionCheckpoint: Hashable, Sendable {
+    /// The id its log will have, given when the brew began.
+    public var logID: LogID
+    /// When the brew began.
+    public var stamp: BrewStamp
+    /// The brew.
+    public var session: BrewSession
+    /// The boot whose monotonic clock the session and `lastSeen` speak of.
+    public var bootID: String
+    /// The last moment the brew is known to have run.
+    public var lastSeen: Instant
+    /// What the person said of the cup, when it could not be saved yet.
+    public var tasting: Tasting?
+    /// What was said of the cup so far, while its log is not asked for.
+    public var said: TastingDraft?
+
+    /// A brew to be stored.
+    public init(
+        logID: LogID, stamp: BrewStamp, session: BrewSession, bootID: String, lastSeen: Instant,
+        tasting: Tasting? = nil, said: TastingDraft? = nil
+    ) {
+        self.logID = logID
+        self.stamp = stamp
+        self.session = session
+        self.bootID = bootID
+        self.lastSeen = lastSeen
+        self.tasting = tasting
+        self.said = said
+    }
+}

@@ -1,0 +1,20 @@
+/// Whole seconds as a clock shows them: the one place that writes them.
+public enum ClockText {
+    /// `1:05`; hours only where there are any: `1:01:05`. From 0 on.
+    public static func minutes(_ seconds: Int) -> String {
+        let minutes = seconds / 60
+        guard minutes >= 60 else { return "\(minutes):\(CivilTime.two(seconds % 60))" }
+        return "\(minutes / 60):\(CivilTime.two(minutes % 60)):\(CivilTime.two(seconds % 60))"
+    }
+
+    /// Minutes however many they are, as tables have them: `61:05`. What is negative has a sign.
+    public static func allMinutes(_ seconds: Int) -> String {
+        let size = abs(seconds)
+        return (seconds < 0 ? "-" : "") + "\(size / 60):" + CivilTime.two(size % 60)
+    }
+}
+
+extension Duration {
+    /// Its whole seconds, rounded down, in minutes and seconds: `3:05`, `61:05`.
+    public var clockText: String { ClockText.allMinutes(secondsRoundedDown) }
+}
