@@ -35,8 +35,8 @@ struct StepWatch: Sendable {
     private(set) var isLost = false
 
     /// How often a look is taken. A change comes each second of a brew, or a check each 1.5 s, so
-    /// one is taken within 5.5 s. Chosen: should what it leads to be hit as well, the next one still
-    /// ends that within 15 s; and each look is 163 bits.
+    /// one is taken within 5.5 s. Chosen: should what it leads to be hit as well, the next one
+    /// still ends that within 15 s; and each look is 163 bits.
     static let lookAge = Duration.seconds(4)
     /// After so many looks in a row that found a display out of step it is not read any more until
     /// it is initialised. Chosen: noise that comes again within 15 s is rare, a broken wire stays.
@@ -45,10 +45,10 @@ struct StepWatch: Sendable {
     /// display in step is gone within 30 s; with a refresh of 4,700 bits every 20 s a brew would
     /// take 1.5 times the bits.
     static let refreshAge = Duration.milliseconds(28_400)
-    /// How often one that can't be is. Chosen: a change comes each second of a brew, or a check each
-    /// 1.5 s, so that it is done after 14 s at most and what noise did is gone within 15 s. All at
-    /// once, since each time costs 300 bits for the step alone; not more often, since a full screen
-    /// is 3,000 bits.
+    /// How often one that can't be read is. Chosen: a change comes each second of a brew, or a
+    /// check each 1.5 s, so that it is done after 14 s at most and what noise did is gone within
+    /// 15 s. All at once, since each time costs 300 bits for the step alone; not more often, since
+    /// a full screen is 3,000 bits.
     static let refreshAgeUnread = Duration.milliseconds(13_400)
 
     /// Watches a display of which nothing is known yet.

@@ -1,14 +1,15 @@
 // The driver of the display: frames in, bus operations out.
 //
-// **Responsible for** what a display needs from its power on to its last frame, and for knowing what
-// it holds, so that only what changed is sent. **Not for** when anything is sent, what is done after
-// a fault (the pipeline of Device), and how the operations come to the wires (the boards).
+// **Responsible for** what a display needs from its power on to its last frame, and for knowing
+// what it holds, so that only what changed is sent. **Not for** when anything is sent, what is
+// done after a fault (the pipeline of Device), and how the operations come to the wires (the
+// boards).
 //
 // Terms. A *program* is a list of bus operations; the driver takes it for carried out until it is
-// told otherwise. To *update* sends what changed. To *repaint* finds the step and sends everything.
-// To *refresh* does both, what changed first. To *verify* asks the backpack whether it has kept its
-// power; a *look* asks the display whether it is in step. The *step* is the phase of the 4-bit mode:
-// which half of a byte the display takes the next one for.
+// told otherwise. To *update* sends what changed. To *repaint* finds the step and sends
+// everything. To *refresh* does both, what changed first. To *verify* asks the backpack whether
+// it has kept its power; a *look* asks the display whether it is in step. The *step* is the phase
+// of the 4-bit mode: which half of a byte the display takes the next one for.
 //
 // What happens in which order, and why:
 // 1. Custom characters come before the characters that show them, so that no cell shows anything

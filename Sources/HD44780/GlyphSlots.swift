@@ -1,15 +1,16 @@
 // Which custom character stands in which slot of the display.
 //
-// **Responsible for** giving each pattern of a frame a slot so that as few rows of dots as possible
-// are loaded, and none is changed while it shows if that can be helped. **Not for** sending the rows
-// (Painter.swift), and for which glyphs there are (the panel).
+// **Responsible for** giving each pattern of a frame a slot so that as few rows of dots as
+// possible are loaded, and none is changed while it shows if that can be helped. **Not for**
+// sending the rows (Painter.swift), and for which glyphs there are (the panel).
 //
-// Terms. A slot is *assigned* a pattern; it is *loaded* once the display surely holds that pattern's
-// dots. After a fault slots keep what they are assigned and lose what is loaded: characters on the
-// display refer to them by number. *Visible* slots are those whose characters show now.
+// Terms. A slot is *assigned* a pattern; it is *loaded* once the display surely holds that
+// pattern's dots. After a fault slots keep what they are assigned and lose what is loaded:
+// characters on the display refer to them by number. *Visible* slots are those whose characters
+// show now.
 //
-// The order of the choice: a pattern keeps its slot; then a slot never used; then the one that needs
-// the fewest new rows; last one that shows.
+// The order of the choice: a pattern keeps its slot; then a slot never used; then the one that
+// needs the fewest new rows; last one that shows.
 
 /// Which custom character stands in which of the display's eight slots.
 ///

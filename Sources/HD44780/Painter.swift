@@ -1,13 +1,13 @@
 // Which bytes bring the display from the picture it holds to the one that is wanted.
 //
 // **Responsible for** the fewest bytes, for the order in which they are sent, and for where the
-// address counter stands. **Not for** nibbles, lines and waits (WireEncoder.swift), for which slot a
-// custom character gets (GlyphSlots.swift), and for what was sent before a fault: it is told to
-// forget.
+// address counter stands. **Not for** nibbles, lines and waits (WireEncoder.swift), for which
+// slot a custom character gets (GlyphSlots.swift), and for what was sent before a fault: it is
+// told to forget.
 //
 // Terms. A *place* is one of the 80 of the display's memory, in the order in which the address
-// counter meets them. It is *stale* where it holds another code than is wanted. A *pattern* is the
-// dots of a custom character, a *slot* one of the eight that the display keeps. A slot is
+// counter meets them. It is *stale* where it holds another code than is wanted. A *pattern* is
+// the dots of a custom character, a *slot* one of the eight that the display keeps. A slot is
 // *displaced* when it gets another pattern though the old one shows, and its characters are
 // *withheld* until it has.
 //

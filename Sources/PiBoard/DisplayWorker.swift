@@ -4,8 +4,8 @@
 // telling how each ended. **Not for** what is sent, nor for what follows from a failure: both are
 // the pipeline's.
 //
-// Terms. A *program* is what the loop hands over; there is one at a time. Its *end* is an error or
-// none, with its time. An end is *awaited* when somebody wants to be woken by it.
+// Terms. A *program* is what the loop hands over; there is one at a time. Its *end* is an error
+// or none, with its time. An end is *awaited* when somebody wants to be woken by it.
 //
 // What happens in which order, and why:
 // 1. The loop hands a program over and goes on; the thread wakes by a pipe.

@@ -4,14 +4,14 @@
 // for the words of each failure. **Not for** trying again: whoever sends decides.
 //
 // Terms. To *verify* compares all lines that were left low, which are high after a power loss. To
-// *expect* compares what the display itself puts on lines that were left high. A bus is *found* once
-// a backpack has answered on it.
+// *expect* compares what the display itself puts on lines that were left high. A bus is *found*
+// once a backpack has answered on it.
 //
-// What happens in which order, and why: the bus is opened and the backpack searched with the first
-// operation that needs them. After a failure of the bus, or a backpack that has lost its power, both
-// are done anew, for the adapter may have gone with its plug. A display that is out of step leaves
-// the bus as it is. Reads are transactions of their own: the Pi's driver takes a read only as the
-// last message of one.
+// What happens in which order, and why: the bus is opened and the backpack searched with the
+// first operation that needs them. After a failure of the bus, or a backpack that has lost its
+// power, both are done anew, for the adapter may have gone with its plug. A display that is out
+// of step leaves the bus as it is. Reads are transactions of their own: the Pi's driver takes a
+// read only as the last message of one.
 import CPOSIX
 import Hardware
 import SystemCalls

@@ -1,15 +1,15 @@
 // The Pi as the loop sees it: one place to wait for keys, the display's end, and descriptors.
 //
 // **Responsible for** opening the lines, for turning the kernel's events into edges with their
-// times, and for noticing that some were lost. **Not for** debouncing (Hardware's keypad), for the
-// display's bytes (DisplayWorker.swift), and for what follows.
+// times, and for noticing that some were lost. **Not for** debouncing (Hardware's keypad), for
+// the display's bytes (DisplayWorker.swift), and for what follows.
 //
 // Terms. An *edge* is a change of a contact, stamped by the kernel. A *sequence* is the kernel's
 // number of a line's events: a gap tells that its queue ran over.
 //
-// What happens in which order: what has happened already is told first; then the thread sleeps until
-// a descriptor can be read or the deadline comes, and everything that is there by then is told at
-// once, edges in the order of their times.
+// What happens in which order: what has happened already is told first; then the thread sleeps
+// until a descriptor can be read or the deadline comes, and everything that is there by then is
+// told at once, edges in the order of their times.
 import Hardware
 import SystemCalls
 import Timebase

@@ -111,7 +111,7 @@ struct LookTests {
     @Test("noise within a look or within the painting that follows is found by the next one")
     func disturbedLook() {
         for isLost in [true, false] {
-            for states in 0..<400 {
+            for states in 0..<370 {
                 var (driver, bench) = running(frame)
                 bench.disturb(afterStates: states) { display, now in
                     if isLost { display.losePulse() } else { display.glitch(at: now) }
@@ -124,7 +124,7 @@ struct LookTests {
                     driver.lookFailed()
                     bench.carryOut(driver.repaint(frame))
                 }
-                #expect(bench.isInStep)
+                #expect(bench.isInStep, "after \(states) states")
                 #expect(bench.mistakes(in: frame) == [], "after \(states) states")
             }
         }

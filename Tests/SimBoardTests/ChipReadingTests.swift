@@ -82,6 +82,7 @@ struct ChipReadingTests {
         #expect(probe.read(data: true) == 0x41)
         probe.rest(.microseconds(41))
         #expect(probe.read(data: true) == 0x42)
+        probe.rest(.microseconds(41))
         probe.instruction(0x40)
         #expect(probe.read(data: true) == 0x1F)
         probe.rest(.microseconds(41))
@@ -148,19 +149,20 @@ extension Probe {
         data: Bool = false, after delay: Duration = .microseconds(1)
     ) -> UInt8? {
         let lines: LCDPins = data ? [.read, .registerSelect] : [.read]
+        rest(.microseconds(1))
         drive(lines)
         rest(.microseconds(1))
         drive(lines.union(.enable))
         let half = chip.output(at: now + delay)
         rest(.microseconds(1))
         drive(lines)
+        rest(.microseconds(1))
         return half
     }
 
     /// A byte in two halves.
     mutating func read(data: Bool = false) -> UInt8? {
         guard let upper = readHalf(data: data) else { return nil }
-        rest(.microseconds(1))
         return readHalf(data: data).map { upper | $0 >> 4 }
     }
 }

@@ -1,16 +1,16 @@
 // The display module: the chip with its backpack and its plug.
 //
-// **Responsible for** what a person sees of the chip's memories, for what is on the backpack's eight
-// lines, and for what a read of them gives. **Not for** the bus and its times (World.swift), and for
-// what the lines mean (HD44780Chip.swift).
+// **Responsible for** what a person sees of the chip's memories, for what is on the backpack's
+// eight lines, and for what a read of them gives. **Not for** the bus and its times
+// (World.swift), and for what the lines mean (HD44780Chip.swift).
 //
 // Terms. The *port* is the state of the eight lines as they were set; all are high at power-on. A
-// line that is set high reads low when the display pulls it down. A custom character is read by the
-// *likeness* of the glyph that has the same dots.
+// line that is set high reads low when the display pulls it down. A custom character is read by
+// the *likeness* of the glyph that has the same dots.
 //
-// What happens in which order: a byte comes to the port and from there to the chip, with its R/W line
-// unless that is tied to ground. Pulling the plug takes the picture away at once; plugging it in is
-// a power-on, of which nobody tells whoever drives it.
+// What happens in which order: a byte comes to the port and from there to the chip, with its R/W
+// line unless that is tied to ground. Pulling the plug takes the picture away at once; plugging
+// it in is a power-on, of which nobody tells whoever drives it.
 import Hardware
 import Timebase
 

@@ -1,12 +1,13 @@
 // Keys, wires and display on one agenda, in virtual time.
 //
-// **Responsible for** when each thing happens that a program or a person has begun: each state of the
-// lines at the moment when the bus would have carried it. **Not for** the clock (its owner says how
-// far time has come), for who plays, and for what the chip makes of its lines.
+// **Responsible for** when each thing happens that a program or a person has begun: each state of
+// the lines at the moment when the bus would have carried it. **Not for** the clock (its owner
+// says how far time has come), for who plays, and for what the chip makes of its lines.
 //
-// Terms. A *event* is an entry of the agenda; those of one moment come in the order in which they
-// were put there. It is *silent* when nobody is woken by it. The display is *addressed* once it has
-// acknowledged a transaction: if it loses its power after that, it acknowledges nothing more.
+// Terms. An *event* is an entry of the agenda; those of one moment come in the order in which
+// they were put there. It is *silent* when nobody is woken by it. The display is *addressed* once
+// it has acknowledged a transaction: if it loses its power after that, it acknowledges nothing
+// more.
 import Hardware
 import Timebase
 

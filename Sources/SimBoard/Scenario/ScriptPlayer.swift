@@ -1,11 +1,11 @@
 // The person of a scenario.
 //
-// **Responsible for** when each line of a script is due, what it does, and whether what it expects
-// came true. **Not for** carrying anything out: whoever has a board, simulated or real, does, and
-// tells the rows of the display and since when nothing has been on its way to it.
+// **Responsible for** when each line of a script is due, what it does, and whether what it
+// expects came true. **Not for** carrying anything out: whoever has a board, simulated or real,
+// does, and tells the rows of the display and since when nothing has been on its way to it.
 //
-// Terms. An *act* is what a line does to the world. An expectation *holds* as soon as its rows show;
-// it is *unsettled* until the picture has been whole, which is when the trace tells it.
+// Terms. An *act* is what a line does to the world. An expectation *holds* as soon as its rows
+// show; it is *unsettled* until the picture has been whole, which is when the trace tells it.
 //
 // What happens in which order: one line at a time, and each begins where the one before ended. A
 // press takes its time before the next line begins. An `expect` waits until it holds or fails; a
