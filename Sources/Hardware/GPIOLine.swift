@@ -46,8 +46,8 @@ public enum PiHeader {
     public static let chipLabels = ["pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"]
     /// The lines on it: GPIO0 to GPIO27 (Raspberry Pi documentation, GPIO).
     public static let lines = 0...27
-    /// The groups that own its devices, so that no program has to be root: udev's rules of Raspberry
-    /// Pi OS (99-com.rules).
+    /// The groups that own its devices, so that no program has to be root: udev's rules of
+    /// Raspberry Pi OS (99-com.rules).
     public static let groups = ["gpio", "i2c"]
     /// The device file of the I2C bus on its pins 3 and 5.
     public static let i2cBus = "/dev/i2c-1"
