@@ -231,3 +231,14 @@ struct ChipViolationTests {
         #expect(probe.chip.violations.map(\.description) == ["powerUpTooShort at 39002000 ns"])
     }
 }
+
+extension ChipTiming {
+    /// A clone with a slow oscillator. Its data sheet at 160 kHz: up to 120 µs, 4.9 ms for a clear.
+    fileprivate static let slowClone: ChipTiming = {
+        var timing = standard
+        timing.clear = .microseconds(4900)
+        timing.instruction = .microseconds(120)
+        timing.dataWrite = .microseconds(120)
+        return timing
+    }()
+}

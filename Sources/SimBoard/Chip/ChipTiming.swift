@@ -39,13 +39,4 @@ public struct ChipTiming: Hashable, Sendable {
         dataSetUp: .nanoseconds(195), dataHold: .nanoseconds(10), dataDelay: .nanoseconds(360),
         powerUp: .milliseconds(40), firstFunctionSet: .microseconds(4100),
         secondFunctionSet: .microseconds(100))
-
-    /// A clone with a slow oscillator. Its data sheet at 160 kHz: up to 120 µs, 4.9 ms for a clear.
-    public static let slowClone: ChipTiming = {
-        var timing = standard
-        timing.clear = .microseconds(4900)
-        timing.instruction = .microseconds(120)
-        timing.dataWrite = .microseconds(120)
-        return timing
-    }()
 }

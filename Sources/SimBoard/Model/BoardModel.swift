@@ -13,19 +13,19 @@ import Timebase
 
 /// Everything around the controller: the keys, the wires, the display. It knows no clock: whoever
 /// owns it says how far time has come, and takes what has happened until then.
-struct BoardModel {
-    var display: SimulatedDisplay
-    var buttons = VirtualButtons()
+package struct BoardModel {
+    package var display: SimulatedDisplay
+    package var buttons = VirtualButtons()
     /// Transfers that are still to fail.
-    var failures = 0
+    package var failures = 0
     /// Whether transfers hang for a second and fail.
-    var busHangs = false
+    package var busHangs = false
     /// What happened on the board and was not yet taken.
     var events: [BoardEvent] = []
     /// What the outside sees, for the trace, each with its time.
-    var notes: [(event: TraceEvent, instant: Instant)] = []
-    private(set) var now: Instant
-    private(set) var transferIsUnderWay = false
+    package var notes: [(event: TraceEvent, instant: Instant)] = []
+    package private(set) var now: Instant
+    package private(set) var transferIsUnderWay = false
     private(set) var buzzerIsOn = false
 
     /// Since when nothing has been under way to the display.
@@ -36,7 +36,7 @@ struct BoardModel {
     /// The display's power count when the transaction under way addressed it.
     private var addressed: Int?
     /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
-    private(set) var rows: [String] = []
+    package private(set) var rows: [String] = []
     private var agenda: [Entry] = []
     private var sequence = 0
 
@@ -46,7 +46,7 @@ struct BoardModel {
         let event: ScheduledEvent
     }
 
-    init(
+    package init(
         display: SimulatedDisplay, wiring: DisplayWiring, traits: BusTraits = BusTraits(),
         at now: Instant
     ) {
@@ -59,24 +59,24 @@ struct BoardModel {
     }
 
     /// Whether something happened that ends a sleep.
-    func hasNews(forTransfer: Bool) -> Bool {
+    package func hasNews(forTransfer: Bool) -> Bool {
         forTransfer ? !events.isEmpty : events.contains { !$0.isQuiet }
     }
 
     /// What happened since the last time.
-    mutating func takeEvents() -> [BoardEvent] {
+    package mutating func takeEvents() -> [BoardEvent] {
         defer { events.removeAll() }
         return events
     }
 
     /// When the next thing happens by itself.
-    var nextInstant: Instant? { agenda.first?.instant }
+    package var nextInstant: Instant? { agenda.first?.instant }
 
     /// When the next thing happens that anybody hears of: the wires alone wake nobody.
     var nextAudible: Instant? { agenda.first { !$0.event.isSilent }?.instant }
 
     /// Lets everything happen that is due until then.
-    mutating func advance(to instant: Instant) {
+    package mutating func advance(to instant: Instant) {
         while let entry = agenda.first, entry.instant <= instant {
             agenda.removeFirst()
             now = max(now, entry.instant)
@@ -86,7 +86,7 @@ struct BoardModel {
     }
 
     /// The board was powered anew: nothing is under way, the time begins again.
-    mutating func reboot(at instant: Instant) {
+    package mutating func reboot(at instant: Instant) {
         agenda.removeAll()
         events.removeAll()
         transferIsUnderWay = false
@@ -99,7 +99,7 @@ struct BoardModel {
 
     /// The process died, and another comes `span` later: what it had begun on the bus stops where
     /// it is, and what the keys do meanwhile nobody hears.
-    mutating func surviveRestart(for span: Duration) {
+    package mutating func surviveRestart(for span: Duration) {
         cutTransferOff()
         advance(to: now + span)
         events.removeAll()
@@ -107,17 +107,17 @@ struct BoardModel {
 
     // The display's plug, and a disturbance on its wires.
 
-    mutating func unplug() {
+    package mutating func unplug() {
         display.unplug()
         noteRows()
     }
 
-    mutating func replug() {
+    package mutating func replug() {
         display.replug(at: now)
         noteRows()
     }
 
-    mutating func glitch() {
+    package mutating func glitch() {
         display.glitch(at: now)
         noteRows()
     }
@@ -125,7 +125,7 @@ struct BoardModel {
     mutating func losePulse() { display.losePulse() }
 
     /// A finger puts a key into a state from now on.
-    mutating func move(_ button: Button, to contact: Contact) {
+    package mutating func move(_ button: Button, to contact: Contact) {
         for edge in buttons.edges(button, contact, at: now) {
             schedule(.edge(edge), at: edge.instant)
         }
@@ -139,14 +139,14 @@ struct BoardModel {
         schedule(.edge(ButtonEdge(button, .open, at: now + span)), at: now + span)
     }
 
-    mutating func setBuzzer(_ on: Bool) {
+    package mutating func setBuzzer(_ on: Bool) {
         buzzerIsOn = on
         note(.buzzer(on: on))
     }
 
     // The wires.
 
-    mutating func beginTransfer(_ program: BusTransfer) {
+    package mutating func beginTransfer(_ program: BusTransfer) {
         precondition(!transferIsUnderWay, "a transfer began before the one before had ended")
         transferIsUnderWay = true
         note(.transfer(of: program))

@@ -1,7 +1,7 @@
 import Timebase
 
 /// Whoever plays on a `VirtualBoard`: the person at its keys, and everything that befalls it.
-public protocol BoardPlayer: AnyObject {
+protocol BoardPlayer: AnyObject {
     /// When it wants to do something next; nil when it never will again, which ends the world once
     /// nothing else is due.
     var nextInstant: Instant? { get }
