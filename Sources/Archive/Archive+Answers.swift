@@ -5,7 +5,7 @@ import Timebase
 
 extension Archive {
     /// What the database says to a question.
-    func answer(to question: Question, at now: Instant) -> Answer {
+    func answer(to question: Query, at now: Instant) -> Response {
         // The starter is built in: it is there without any storage.
         if case .recipe(.starter) = question { return .recipe(.starter) }
         if case .brewStart = question {
@@ -41,7 +41,7 @@ extension Archive {
     }
 
     /// Makes a change; what came of it.
-    func outcome(of change: Change, at now: Instant) -> Answer {
+    func outcome(of change: Mutation, at now: Instant) -> Response {
         let newID = RecipeID(rawValue: environment.newID())
         do throws(StoreError) {
             if case .deleteLog(let id) = change {
@@ -58,7 +58,7 @@ extension Archive {
     }
 
     private static func make(
-        _ change: Change, in database: Database, newID: RecipeID
+        _ change: Mutation, in database: Database, newID: RecipeID
     ) throws(StoreError) -> Recipe? {
         switch change {
         case .duplicateRecipe(let id): return try database.recipes.duplicate(id, as: newID)

@@ -19,37 +19,37 @@ import Timebase
 /// A log that could not be saved yet.
 struct UnsavedLog {
     /// The brew, as the session's file keeps it.
-    let kept: KeptSession
+    let checkpoint: SessionCheckpoint
     /// What the person said of the cup.
     let tasting: Tasting
 
     /// A brew that was rated; nil when it was not yet.
-    init?(_ kept: KeptSession) {
-        guard let tasting = kept.tasting else { return nil }
-        self.kept = kept
+    init?(_ checkpoint: SessionCheckpoint) {
+        guard let tasting = checkpoint.tasting else { return nil }
+        self.checkpoint = checkpoint
         self.tasting = tasting
     }
 
     /// The id that its log has.
-    var id: LogID { kept.logID }
+    var id: LogID { checkpoint.logID }
     /// The change whose outcome the panel waits for.
-    var change: Change { .saveLog(kept.session, tasting) }
+    var change: Mutation { .saveLog(checkpoint.session, tasting) }
     /// What the database gets. Its time may be corrected before.
     var log: BrewLog {
-        BrewLog(id: id, stamp: kept.stamp, session: kept.session, tasting: tasting)
+        BrewLog(id: id, stamp: checkpoint.stamp, session: checkpoint.session, tasting: tasting)
     }
 }
 
 /// Logs are saved, or wait: in memory, and in the session's file, where they survive the power.
 extension Archive {
     func saveLog(_ session: BrewSession, _ tasting: Tasting, at now: Instant) {
-        let kept = kept(session, tasting, at: now)
+        let checkpoint = checkpoint(session, tasting, at: now)
         brew = nil
-        guard let rated = UnsavedLog(kept) else { return }
+        guard let rated = UnsavedLog(checkpoint) else { return }
         save(rated, at: now)
         // The file has a place for the brew under way in any case: the log stays there until the
         // next brew begins.
-        if isWaiting(kept.logID) { keep(kept) }
+        if isWaiting(checkpoint.logID) { store(checkpoint) }
     }
 
     func save(_ rated: UnsavedLog, at now: Instant) {
@@ -62,9 +62,9 @@ extension Archive {
     }
 
     /// Of a brew that stands in the session's file without its rating: what waits of it behind.
-    func ratedBefore(_ kept: KeptSession) -> UnsavedLog? {
-        guard kept.session.phase == .completed else { return nil }
-        return waitingLogs()?.logs.first { $0.logID == kept.logID }.flatMap { UnsavedLog($0) }
+    func ratedBefore(_ checkpoint: SessionCheckpoint) -> UnsavedLog? {
+        guard checkpoint.session.phase == .completed else { return nil }
+        return waitingLogs()?.logs.first { $0.logID == checkpoint.logID }.flatMap { UnsavedLog($0) }
     }
 
     /// Tries all that wait once more.
@@ -128,7 +128,7 @@ extension Archive {
         pending.append(.answer(.changed(rated.change, newRecipe: nil)))
         note(saved: log)
         if !log.stamp.isTrusted, clockCheckAt == nil { clockCheckAt = now + Self.clockInterval }
-        if sessionFile?.kept?.logID == log.id { forgetSession() }
+        if sessionFile?.checkpoint?.logID == log.id { forgetSession() }
     }
 
     // What waits in the session's file.
@@ -163,7 +163,7 @@ extension Archive {
                     try waiting.forget(saved.logID)
                 }
             }
-            for rated in unsaved { try waiting.keep(rated.kept) }
+            for rated in unsaved { try waiting.store(rated.checkpoint) }
             waitingError = nil
         } catch {
             if error != waitingError {

@@ -104,7 +104,7 @@ public final class Archive {
                 ?? .starter,
             interrupted: interrupted,
             // Of a brew whose rating was taken up nobody asks any more.
-            said: interrupted == nil ? nil : sessionFile?.kept?.said,
+            said: interrupted == nil ? nil : sessionFile?.checkpoint?.said,
             preferences: reading { database throws(StoreError) in
                 try database.devicePreferences()
             } ?? Preferences(),
@@ -121,22 +121,22 @@ public final class Archive {
     }
 
     private func interrupted(at now: Instant) -> StartingPoint.Interrupted? {
-        guard let kept = sessionFile?.kept else { return nil }
-        if isSaved(kept.logID) {
+        guard let checkpoint = sessionFile?.checkpoint else { return nil }
+        if isSaved(checkpoint.logID) {
             // The log was saved, and the power went before the session was forgotten.
             forgetSession()
             return nil
         }
-        if let rated = UnsavedLog(kept) ?? ratedBefore(kept) {
+        if let rated = UnsavedLog(checkpoint) ?? ratedBefore(checkpoint) {
             save(rated, at: now)
             return nil
         }
-        brew = Brew(id: kept.logID, stamp: kept.stamp)
-        if kept.bootID == environment.bootID, kept.lastSeen <= now {
-            return .sameBoot(kept.session)
+        brew = Brew(id: checkpoint.logID, stamp: checkpoint.stamp)
+        if checkpoint.bootID == environment.bootID, checkpoint.lastSeen <= now {
+            return .sameBoot(checkpoint.session)
         }
-        var session = kept.session
-        session.resumeAfterPowerLoss(lastSeen: kept.lastSeen)
+        var session = checkpoint.session
+        session.resumeAfterPowerLoss(lastSeen: checkpoint.lastSeen)
         return .powerLoss(session)
     }
 
@@ -147,7 +147,7 @@ public final class Archive {
     public func carryOut(_ effect: Effect, at now: Instant) {
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
-        case .checkpoint(let session, let said): keep(kept(session, said: said, at: now))
+        case .checkpoint(let session, let said): store(checkpoint(session, said: said, at: now))
         case .forgetSession:
             brew = nil
             forgetSession()
@@ -198,21 +198,21 @@ public final class Archive {
         Brew(id: LogID(rawValue: environment.newID()), stamp: environment.stamp(at: now))
     }
 
-    func kept(
+    func checkpoint(
         _ session: BrewSession, _ tasting: Tasting? = nil, said: TastingDraft? = nil,
         at now: Instant
-    ) -> KeptSession {
+    ) -> SessionCheckpoint {
         let current = brew ?? newBrew(at: now)
         brew = current
-        return KeptSession(
+        return SessionCheckpoint(
             logID: current.id, stamp: current.stamp, session: session,
             bootID: environment.bootID, lastSeen: now, tasting: tasting, said: said)
     }
 
-    func keep(_ kept: KeptSession) {
+    func store(_ checkpoint: SessionCheckpoint) {
         if sessionFile == nil { openSessionFile() }
         do throws(StoreError) {
-            try sessionFile?.keep(kept)
+            try sessionFile?.store(checkpoint)
             if sessionFile != nil { tellSessionError(nil) }
         } catch {
             tellSessionError(error)

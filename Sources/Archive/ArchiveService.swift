@@ -5,7 +5,7 @@ import Timebase
 /// What comes back from the archive.
 public enum ArchiveReport: Hashable, Sendable {
     /// An answer to what the panel asked or wanted changed.
-    case answer(Answer)
+    case answer(Response)
     /// Something about the storage that the person should know; nil when it is over.
     case fault(Fault?)
 }

@@ -163,7 +163,7 @@ extension Effect {
     }
 
     /// What the panel is told when the disk has been hanging for so long that no more can wait.
-    var refusal: Answer? {
+    var refusal: Response? {
         let fault = Fault(title: "Disk hangs", advice: "Power off and check the card")
         return switch self {
         case .ask(let question): .unreadable(question, fault)

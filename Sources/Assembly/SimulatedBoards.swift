@@ -22,10 +22,4 @@ extension DeviceSetup {
         ScenarioBoard(
             scenario: scenario, size: panel.size, rom: rom, wiring: wiring, glyphs: Self.glyphs)
     }
-
-    /// A board in virtual time on which a program plays, with the display of this device.
-    public func makePlayedBoard(_ traits: BusTraits = BusTraits()) -> PlayedBoard {
-        PlayedBoard(
-            size: panel.size, rom: rom, wiring: wiring, traits: traits, glyphs: Self.glyphs)
-    }
 }

@@ -6,7 +6,7 @@ extension Device {
     /// What is to be done with the board.
     public enum Output: Hashable, Sendable {
         /// Put this on the way to the display.
-        case transfer(BusProgram)
+        case transfer(BusTransfer)
         /// Read the key's level and tell it by `level` at once.
         case readLevel(Button)
         case buzzer(on: Bool)

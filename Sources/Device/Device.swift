@@ -109,7 +109,7 @@ public struct Device: Sendable {
 
     /// Takes in what the storage answered.
     public mutating func receive(
-        _ answer: Answer, at now: Instant, into outputs: inout [Output]
+        _ answer: Response, at now: Instant, into outputs: inout [Output]
     ) {
         latest = max(latest, now)
         take(panel.receive(answer, at: latest), at: latest, into: &outputs)

@@ -2,7 +2,7 @@ import HD44780
 import Hardware
 import Timebase
 
-/// The way of frames to the glass, so that the display is never in anybody's way.
+/// The way of frames to the display, so that the display is never in anybody's way.
 ///
 /// The newest frame wins, those between are dropped; one transfer is under way at a time. After a
 /// fault it backs off, initialises the display anew, custom characters and all, and repaints.
@@ -22,7 +22,7 @@ public struct DisplayPipeline: Sendable {
 
     private var driver: DisplayDriver
     /// The program that was handed out last, and its room for the next one.
-    private var program = BusProgram()
+    private var program = BusTransfer()
     private let wiring: DisplayWiring
     private var wanted: Frame?
     private var isBusy = false
@@ -32,8 +32,9 @@ public struct DisplayPipeline: Sendable {
     private var backOff = Duration.zero
     private var resynchronises = false
     private var checkedAt: Instant?
-    /// When the display was last brought into step and painted in full.
-    private var steppedAt: Instant?
+    private var step: StepWatch
+    /// Whether the program under way ends with a look at the display's step.
+    private var looks = false
     /// When the last initialisation began.
     private var initialisedAt: Instant?
     private var question: Question?
@@ -67,29 +68,26 @@ public struct DisplayPipeline: Sendable {
     static let blankTime = Duration.milliseconds(60)
     /// How long a press waits for the backpack's answer, which takes 0.2 ms on a bus that works.
     static let answerTime = Duration.milliseconds(5)
-    /// From this age on the display is brought into step and painted anew with whatever goes to it
-    /// anyway. Chosen: a change comes each second of a brew, or a check each 1.5 s, so that it is
-    /// done after 14 s at most and what noise did is gone within 15 s. All at once, since each time
-    /// costs 300 bits for the step alone; not more often, since a full glass is 3,000 bits.
-    static let refreshAge = Duration.milliseconds(13_400)
 
     /// A pipeline to a display of which nothing is known.
     public init(driver: DisplayDriver, wiring: DisplayWiring) {
         self.driver = driver
         self.wiring = wiring
+        step = StepWatch(wiring: wiring)
     }
 
     /// Begins with the display before there is a frame for it: its initialisation takes longer than
     /// a disk takes to say what there is to show. The caller puts the program on the bus.
-    public mutating func wake(at now: Instant) -> BusProgram {
+    public mutating func wake(at now: Instant) -> BusTransfer {
         program.removeAll()
         program += driver.initialise(backlight: true)
+        tryReading()
         checkedAt = now
         isBusy = true
         return program
     }
 
-    /// Wants `frame` on the glass. One of another screen, or one that is mostly new anyway, is
+    /// Wants `frame` on the display. One of another screen, or one that is mostly new anyway, is
     /// written after the display was brought back into step, which costs next to nothing then:
     /// whatever noise has done to it since the last one ends there.
     public mutating func want(_ frame: Frame, isNewScreen: Bool = false) {
@@ -103,7 +101,7 @@ public struct DisplayPipeline: Sendable {
 
     /// What to put on the bus now; nil when there is nothing, or something is under way. During a
     /// brew (`watches`) the display is checked regularly.
-    public mutating func next(at now: Instant, watches: Bool) -> BusProgram? {
+    public mutating func next(at now: Instant, watches: Bool) -> BusTransfer? {
         defer {
             // What is under way already answers as well: it ends well, or it does not.
             if question == .wanted { question = .asked(until: now + Self.answerTime) }
@@ -111,6 +109,7 @@ public struct DisplayPipeline: Sendable {
         guard !isBusy, let wanted else { return nil }
         if let retryAt, now < retryAt { return nil }
         program.removeAll()
+        looks = false
         if question == .wanted {
             // Nothing else along with it: somebody waits.
             program += driver.verify()
@@ -121,14 +120,15 @@ public struct DisplayPipeline: Sendable {
         }
         let isChecked = isCheckDue(at: now, watches: watches, changes: !driver.shows(wanted))
         if isLost {
-            program += driver.initialise(backlight: wanted.backlight)
-            program += driver.update(to: wanted)
+            begin(with: wanted, at: now)
         } else {
             if isChecked { program += driver.verify() }
             paint(wanted, isChecked: isChecked, at: now)
+            // Behind what is new, which may be a second that must be on time. On a dark display it
+            // can wait for whoever wakes it.
+            if isChecked, wanted.backlight, step.isLookDue(at: now) { look(at: now) }
         }
         if isLost || isChecked { checkedAt = now }
-        if isLost { (steppedAt, initialisedAt) = (now, now) }
         resynchronises = false
         guard !program.isEmpty else { return nil }
         isBusy = true
@@ -136,32 +136,50 @@ public struct DisplayPipeline: Sendable {
         return program
     }
 
+    /// Adds what brings up a display of which nothing is known, and makes it show `frame`.
+    private mutating func begin(with frame: Frame, at now: Instant) {
+        program += driver.initialise(backlight: frame.backlight)
+        program += driver.update(to: frame)
+        tryReading()
+        step.painted(at: now)
+        initialisedAt = now
+    }
+
+    /// Adds what tells whether the display can be read.
+    private mutating func tryReading() {
+        step.begin()
+        guard step.canBeRead else { return }
+        program += driver.tryReading()
+        looks = true
+    }
+
+    private mutating func look(at now: Instant) {
+        program += driver.look()
+        looks = true
+        step.looked(at: now)
+    }
+
     /// Adds what makes the display show `frame`, and more of it where noise may have to be undone.
     private mutating func paint(_ frame: Frame, isChecked: Bool, at now: Instant) {
         // GPIO lines do not tell whether the power was lost, but painting costs next to nothing.
-        if resynchronises || isChecked && wiring == .parallel {
+        if resynchronises || step.isLost || isChecked && wiring == .parallel {
             program += driver.repaint(frame)
-            steppedAt = now
-        } else if isChecked, isRefreshDue(at: now) {
-            program += driver.refresh(to: frame)
-            steppedAt = now
+            step.painted(at: now)
+        } else if isChecked, frame.backlight, step.isRefreshDue(at: now) {
+            // All custom characters every 14 s would be 1.6 times the bits of a brew on a 20x4.
+            let trustsMoving = !step.canBeRead && driver.size == .twentyByFour
+            program += driver.refresh(to: frame, trustsMoving: trustsMoving)
+            step.painted(at: now)
         } else {
             program += driver.update(to: frame)
         }
-    }
-
-    /// A nibble that noise has taken is told by nothing, and everything after it goes astray. On a
-    /// dark glass that can wait for whoever wakes it.
-    private func isRefreshDue(at now: Instant) -> Bool {
-        guard let steppedAt, wanted?.backlight ?? false else { return false }
-        return now - steppedAt >= Self.refreshAge
     }
 
     /// A backpack's lines tell of a power loss only until they are written again: so it is asked
     /// before it is written to, always: a plug that is only touched is out for milliseconds. On
     /// GPIO lines nothing ever tells, and they are checked by time.
     private func isCheckDue(at now: Instant, watches: Bool, changes: Bool) -> Bool {
-        guard let checkedAt else { return true }
+        guard let checkedAt, !step.isLost else { return true }
         if now - checkedAt >= Self.idleCheckAge { return true }
         let isOverdue = now - checkedAt >= Self.checkInterval
         return switch wiring {
@@ -174,19 +192,26 @@ public struct DisplayPipeline: Sendable {
     public mutating func ended(_ error: HardwareError?, at now: Instant) {
         isBusy = false
         if question != .wanted { question = nil }
-        guard let error else {
-            isLost = false
-            if asks { isPressSpent = false }
-            retryAt = nil
-            backOff = .zero
-            health = .ok
+        switch error {
+        case nil:
+            if looks { step.foundInStep() }
+        case .displayOutOfStep?:
+            // It has answered, so it is no fault: the next transfer, due at once, puts it right.
+            step.foundOutOfStep()
+            driver.lookFailed(isLast: !step.canBeRead)
+        case .some(let error):
+            isLost = true
+            driver.invalidate()
+            backOff = min(max(Self.backOffFirst, backOff * 2), Self.backOffMax)
+            retryAt = now + backOff
+            health = .faulty(error)
             return
         }
-        isLost = true
-        driver.invalidate()
-        backOff = min(max(Self.backOffFirst, backOff * 2), Self.backOffMax)
-        retryAt = now + backOff
-        health = .faulty(error)
+        isLost = false
+        if asks { isPressSpent = false }
+        retryAt = nil
+        backOff = .zero
+        health = .ok
     }
 
     /// Whether a transfer is under way.

@@ -1,7 +1,7 @@
 import Hardware
 
 /// The display data RAM as the driver knows it: 80 places in the order in which the address
-/// counter meets them, a ring. Some are under the glass.
+/// counter meets them, a ring. Some of them show.
 ///
 /// HD44780U data sheet, DDRAM: two lines of 40 characters, at 0x00 and 0x40. On a 20x4 the third
 /// row goes on where the first one ends and the fourth where the second one does.
@@ -13,7 +13,7 @@ struct CharacterMemory: Sendable {
 
     /// What the display holds at each place; nil where nobody knows.
     private(set) var held: [UInt8?] = Array(repeating: nil, count: count)
-    /// What is to stand at each place; nil where there is no glass.
+    /// What is to stand at each place; nil where nothing shows.
     private(set) var wanted: [UInt8?] = Array(repeating: nil, count: count)
 
     /// The places written since `noteWrites`.
@@ -21,13 +21,13 @@ struct CharacterMemory: Sendable {
     private let columns: Int
     private let trustsAddressWrap: Bool
 
-    /// A memory under `glass`, of which as much as `size` is used; the rest of it stays blank.
-    init(size: DisplaySize, glass: DisplaySize, trustsAddressWrap: Bool) {
-        columns = max(size.columns, glass.columns)
+    /// A memory behind `fitted`, of which as much as `size` is used; the rest of it stays blank.
+    init(size: DisplaySize, fitted: DisplaySize, trustsAddressWrap: Bool) {
+        columns = max(size.columns, fitted.columns)
         self.trustsAddressWrap = trustsAddressWrap
-        guard size != glass else { return }
-        for row in 0..<glass.rows {
-            for column in 0..<glass.columns { want(UInt8(ascii: " "), row: row, column: column) }
+        guard size != fitted else { return }
+        for row in 0..<fitted.rows {
+            for column in 0..<fitted.columns { want(UInt8(ascii: " "), row: row, column: column) }
         }
     }
 
@@ -46,7 +46,7 @@ struct CharacterMemory: Sendable {
         for place in held.indices { held[place] = UInt8(ascii: " ") }
     }
 
-    /// Wants `code` at a cell of the glass.
+    /// Wants `code` at a cell of the display.
     mutating func want(_ code: UInt8, row: Int, column: Int) {
         wanted[row % 2 * Self.lineLength + row / 2 * columns + column] = code
     }
@@ -60,6 +60,11 @@ struct CharacterMemory: Sendable {
     /// The address of a place.
     func address(of place: Int) -> UInt8 {
         UInt8(place / Self.lineLength * 0x40 + place % Self.lineLength)
+    }
+
+    /// The place of an address.
+    func place(of address: UInt8) -> Int {
+        Int(address) / 0x40 * Self.lineLength + Int(address) % 0x40
     }
 
     /// Where the address counter goes from `place` by itself; nil where that is not trusted.
@@ -81,7 +86,7 @@ struct CharacterMemory: Sendable {
         return code >= GlyphSlots.count || withheld & 1 << code == 0
     }
 
-    /// The slots of custom characters that stand on the glass, slot n as bit n.
+    /// The slots of custom characters that stand on the display, slot n as bit n.
     var visibleSlots: UInt8 { slots { _ in true } }
 
     /// Of them those that stand where nothing was written since `noteWrites`.

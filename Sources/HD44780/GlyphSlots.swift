@@ -1,3 +1,17 @@
+// Which custom character stands in which slot of the display.
+//
+// **Responsible for** giving each pattern of a frame a slot so that as few rows of dots as
+// possible are loaded, and none is changed while it shows if that can be helped. **Not for**
+// sending the rows (Painter.swift), and for which glyphs there are (the panel).
+//
+// Terms. A slot is *assigned* a pattern; it is *loaded* once the display surely holds that
+// pattern's dots. After a fault slots keep what they are assigned and lose what is loaded:
+// characters on the display refer to them by number. *Visible* slots are those whose characters
+// show now.
+//
+// The order of the choice: a pattern keeps its slot; then a slot never used; then the one that
+// needs the fewest new rows; last one that shows.
+
 /// Which custom character stands in which of the display's eight slots.
 ///
 /// A pattern is the dots of a glyph, packed with the top row in the lowest byte. A row is one of
@@ -11,7 +25,7 @@ struct GlyphSlots: Sendable {
     struct Load: Hashable {
         /// The rows to write, row n as bit n.
         var rows: UInt64 = 0
-        /// The slots that get another pattern though their old one stands on the glass, slot n as
+        /// The slots that get another pattern though their old one stands on the display, slot n as
         /// bit n.
         var displaced: UInt8 = 0
 
@@ -38,7 +52,7 @@ struct GlyphSlots: Sendable {
     }
 
     /// The display may hold anything. The slots keep their patterns, to be loaded again when they
-    /// are needed: what stands on the glass may be right, and moving it would be seen.
+    /// are needed: what stands on the display may be right, and moving it would be seen.
     mutating func forgetLoads() { loaded = 0 }
 
     /// As `forgetLoads`, of these slots alone (slot n as bit n).
@@ -46,7 +60,7 @@ struct GlyphSlots: Sendable {
 
     /// Gives each of `wanted` (all different) a slot, as long as there are any, and tells what to
     /// load. Those that have one keep it. Of the other slots one never used is taken first, then
-    /// the one that needs the fewest new rows, and last those that stand on the glass (`visible`,
+    /// the one that needs the fewest new rows, and last those that stand on the display (`visible`,
     /// slot n as bit n), because their characters change before the eye.
     mutating func assign(_ wanted: [UInt64], visible: UInt8) -> Load {
         var load = Load()

@@ -20,6 +20,9 @@ enum Instruction {
     /// Address counter to a row (0…63) of the character generator.
     static func generatorAddress(_ row: Int) -> UInt8 { 0x40 | UInt8(row) }
 
+    /// Whether the lower half of an address is 2: a function set for a display in 8-bit mode.
+    static func endsInTwo(_ address: UInt8) -> Bool { address & 0x0F == 0x02 }
+
     /// Address counter to a character of the display memory.
     static func characterAddress(_ address: UInt8) -> UInt8 { 0x80 | address }
 }

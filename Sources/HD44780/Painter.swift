@@ -1,6 +1,24 @@
+// Which bytes bring the display from the picture it holds to the one that is wanted.
+//
+// **Responsible for** the fewest bytes, for the order in which they are sent, and for where the
+// address counter stands. **Not for** nibbles, lines and waits (WireEncoder.swift), for which
+// slot a custom character gets (GlyphSlots.swift), and for what was sent before a fault: it is
+// told to forget.
+//
+// Terms. A *place* is one of the 80 of the display's memory, in the order in which the address
+// counter meets them. It is *stale* where it holds another code than is wanted. A *pattern* is
+// the dots of a custom character, a *slot* one of the eight that the display keeps. A slot is
+// *displaced* when it gets another pattern though the old one shows, and its characters are
+// *withheld* until it has.
+//
+// What happens in which order, and why:
+// 1. The wanted codes are noted, and slots assigned.
+// 2. Where slots are displaced, all characters but the withheld ones go first: those leave the
+//    display before their dots change.
+// 3. The rows of dots that a slot lacks, then the characters that are still stale.
 import Hardware
 
-/// Finds what of a frame is not on the glass yet and writes it with the fewest bytes.
+/// Finds what of a frame is not on the display yet and writes it with the fewest bytes.
 ///
 /// The address counter steps on with each byte. Moving it elsewhere costs six states (an
 /// instruction of four and two changes of RS), writing a byte that is right already costs four: so
@@ -18,11 +36,18 @@ struct Painter: Sendable {
     private var memory: CharacterMemory
     private var slots = GlyphSlots()
     private var counter = Counter.unknown
+    /// Whether no address is set whose lower half is 2.
+    ///
+    /// Noise may put the display into 8-bit mode, where each half of a byte counts as a whole one.
+    /// A lower half of 2 is a function set there, back to 4-bit mode and, as it happens, into step:
+    /// nothing would tell any more that bytes were lost. Without it only `enterFourBitMode` leads
+    /// out, and each look finds the display where it is.
+    var avoidsTwos = false
     /// The patterns of the frame being painted, in the order of first use.
     private var patterns: [UInt64] = []
 
-    init(size: DisplaySize, glass: DisplaySize, trustsAddressWrap: Bool) {
-        memory = CharacterMemory(size: size, glass: glass, trustsAddressWrap: trustsAddressWrap)
+    init(size: DisplaySize, fitted: DisplaySize, trustsAddressWrap: Bool) {
+        memory = CharacterMemory(size: size, fitted: fitted, trustsAddressWrap: trustsAddressWrap)
     }
 
     // What is known of the display.
@@ -40,6 +65,12 @@ struct Painter: Sendable {
         counter = .character(0)
     }
 
+    /// Sets the address counter, which nothing that is to be shown asks for.
+    mutating func setCounter(to address: UInt8, with encoder: inout WireEncoder) {
+        encoder.instruction(Instruction.characterAddress(address))
+        counter = .character(memory.place(of: address))
+    }
+
     // Frames.
 
     /// Writes what makes the display show `frame`.
@@ -48,7 +79,7 @@ struct Painter: Sendable {
     ) {
         let load = want(frame, characterSet: characterSet)
         if load.displaced != 0 {
-            // Characters about to change before the eye leave the glass first, where they can.
+            // Characters about to change before the eye leave the display first, where they can.
             writeCharacters(withheld: load.slots, with: &encoder)
         }
         writeGenerator(rows: load.rows, with: &encoder)
@@ -62,26 +93,29 @@ struct Painter: Sendable {
         writeGenerator(rows: want(frame, characterSet: characterSet).rows, with: &encoder)
     }
 
-    /// Writes once more the custom characters that stand on the glass; others are loaded again when
-    /// they are needed next.
+    /// Writes once more the custom characters that show; others are loaded again when they are
+    /// needed next.
     ///
     /// With `trustsMoving` these are taken for right, and those that came with the frame just
     /// painted: whatever moves shows a few in turn, and to reload each of them costs as much as
-    /// half of a large glass.
+    /// half of a large display.
     mutating func repaintGenerator(trustsMoving: Bool, with encoder: inout WireEncoder) {
         slots.forgetLoads(of: trustsMoving ? memory.slotsLeft : UInt8.max)
         let load = slots.assign(patterns, visible: memory.visibleSlots)
         writeGenerator(rows: load.rows, with: &encoder)
     }
 
-    /// Writes every character of the frame. A home was just carried out.
+    /// A home was carried out.
+    mutating func displayWentHome() { counter = .character(0) }
+
+    /// Writes every character of the frame, from the first one on.
     mutating func repaintCharacters(with encoder: inout WireEncoder) {
-        counter = .character(0)
         memory.forget()
+        moveCounter(to: 0, with: &encoder)
         writeCharacters(withheld: 0, with: &encoder)
     }
 
-    /// Notes what is to stand on the glass; returns which custom characters are to be loaded.
+    /// Notes what is to stand on the display; returns which custom characters are to be loaded.
     private mutating func want(_ frame: Frame, characterSet: CharacterROM) -> GlyphSlots.Load {
         memory.noteWrites()
         findPatterns(of: frame, characterSet: characterSet)
@@ -129,7 +163,10 @@ struct Painter: Sendable {
             if row > 0, counter == .generator(row: row - 1) {
                 encoder.data(slots.dots(ofRow: row - 1))
             } else if counter != .generator(row: row) {
-                encoder.instruction(Instruction.generatorAddress(row))
+                let isAvoided = avoidsTwos && Instruction.endsInTwo(UInt8(row))
+                // Row 2 of a slot: there is one before it.
+                encoder.instruction(Instruction.generatorAddress(isAvoided ? row - 1 : row))
+                if isAvoided { encoder.data(slots.dots(ofRow: row - 1)) }
             }
             encoder.data(slots.dots(ofRow: row))
             counter = .generator(row: row + 1)
@@ -168,7 +205,21 @@ struct Painter: Sendable {
         {
             write(code, at: previous, with: &encoder)
         } else {
-            encoder.instruction(Instruction.characterAddress(memory.address(of: place)))
+            jump(to: place, with: &encoder)
+        }
+    }
+
+    private mutating func jump(to place: Int, with encoder: inout WireEncoder) {
+        let address = memory.address(of: place)
+        let previous = memory.place(before: place)
+        // On the screen no row begins at such an address: there is a character before it.
+        if avoidsTwos, Instruction.endsInTwo(address), let previous,
+            let code = memory.held[previous] ?? memory.wanted[previous]
+        {
+            encoder.instruction(Instruction.characterAddress(address - 1))
+            write(code, at: previous, with: &encoder)
+        } else {
+            encoder.instruction(Instruction.characterAddress(address))
         }
     }
 

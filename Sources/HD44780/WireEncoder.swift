@@ -13,12 +13,12 @@ struct WireEncoder: Sendable {
     private let wiring: DisplayWiring
     private let options: DriverOptions
     /// What stands on the lines after all that was gathered; nil when nobody knows.
-    private var lines: DisplayLines?
+    private var lines: LCDPins?
     /// States sent since the display began to carry out a byte.
     private var statesSinceByte = 0
     /// States of the transaction being gathered.
     private var gathered: [UInt8] = []
-    private var program = BusProgram()
+    private var program = BusTransfer()
 
     init(wiring: DisplayWiring, options: DriverOptions, backlight: Bool) {
         self.wiring = wiring
@@ -53,6 +53,33 @@ struct WireEncoder: Sendable {
         statesSinceByte = options.statesBetweenBytes
     }
 
+    /// Reads the address counter, both halves, and fails unless it stands at `address` with nothing
+    /// being carried out. The lines stay ready to be read: R/W high, data high, E low.
+    ///
+    /// HD44780U data sheet, table 6, "Read busy flag & address": RS low, R/W high; busy flag and
+    /// AC6–4 on the data lines with the first pulse of E, AC3–0 with the second.
+    mutating func expectCounter(at address: UInt8) {
+        repeat { put(readyToRead) } while statesSinceByte <= options.statesBetweenBytes
+        expectHalf(address)
+        expectHalf(address << 4)
+    }
+
+    private mutating func expectHalf(_ byte: UInt8) {
+        put(readyToRead.union(.enable))
+        flush()
+        let data = LCDPins.data.rawValue
+        program.append(.expect(byte & data, mask: data))
+        put(readyToRead)
+    }
+
+    /// What was expected did not come: the rest of the program was not carried out.
+    mutating func expectationFailed() { lines = readyToRead.union(.enable) }
+
+    /// A PCF8574 lets others pull a line down only while it is high itself.
+    private var readyToRead: LCDPins {
+        atRest(isData: false).union([.read, .data])
+    }
+
     /// Puts the lines at rest, unless the backlight is as wanted already.
     mutating func showBacklight() {
         if lines?.contains(.backlight) != backlight { rest() }
@@ -69,7 +96,7 @@ struct WireEncoder: Sendable {
     }
 
     /// All that was gathered since `begin`, in as few transactions as the options allow.
-    mutating func finish() -> BusProgram {
+    mutating func finish() -> BusTransfer {
         flush()
         return program
     }
@@ -92,23 +119,26 @@ struct WireEncoder: Sendable {
     private var isDataSelected: Bool? { lines?.contains(.registerSelect) }
 
     private mutating func select(isData: Bool) {
-        if isDataSelected != isData { put(atRest(isData: isData)) }
+        guard let lines else { return put(atRest(isData: isData)) }
+        // E falls by itself: R/W must stay while it does (t_AH).
+        if lines.contains(.enable) { put(lines.subtracting(.enable)) }
+        if lines.contains(.read) || isDataSelected != isData { put(atRest(isData: isData)) }
     }
 
     private mutating func nibble(_ byte: UInt8) {
         var state = atRest(isData: isDataSelected ?? false)
-        state.formUnion(DisplayLines(rawValue: byte).intersection(.data))
+        state.formUnion(LCDPins(rawValue: byte).intersection(.data))
         put(state.union(.enable))
         put(state)
     }
 
-    private func atRest(isData: Bool) -> DisplayLines {
-        var state: DisplayLines = backlight ? .backlight : []
+    private func atRest(isData: Bool) -> LCDPins {
+        var state: LCDPins = backlight ? .backlight : []
         if isData { state.insert(.registerSelect) }
         return state
     }
 
-    private mutating func put(_ state: DisplayLines) {
+    private mutating func put(_ state: LCDPins) {
         gathered.append(state.rawValue)
         lines = state
         statesSinceByte += 1

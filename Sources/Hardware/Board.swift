@@ -8,7 +8,7 @@
 // Terms
 //   edge      One change of a contact, bounce and all, stamped by the kernel.
 //   contact   Closed while the key is down.
-//   transfer  A `BusProgram` on its way to the display. It runs beside everything else; there is
+//   transfer  A `BusTransfer` on its way to the display. It runs beside everything else; there is
 //             one at most.
 //   quiet     The end of a transfer that went well, which wakes nobody who did not ask for it.
 
@@ -59,7 +59,7 @@ public protocol Board: AnyObject {
     /// Begins to carry out `program` on the way to the display and returns at once; its end is
     /// told by `transferEnded`. At most one transfer is under way: beginning a second one before
     /// the first has ended is a programming error.
-    func beginTransfer(_ program: BusProgram)
+    func beginTransfer(_ program: BusTransfer)
 
     /// Switches the buzzer; a board without one does nothing.
     func setBuzzer(_ on: Bool) throws(HardwareError)

@@ -8,6 +8,9 @@ public enum HardwareError: Error, Hashable, Sendable {
     case displayNotFound(tried: [UInt8])
     /// The display lost its power for a moment and must be initialised again.
     case displayReset
+    /// What the display tells of its address counter is not what it must be: noise has cost it a
+    /// nibble, or it can't be read. Nobody has to act: it is brought into step and painted anew.
+    case displayOutOfStep
     /// The bus does not finish a transfer (ETIMEDOUT, or a clock line held low).
     case busHung
     /// The device file does not exist, say `/dev/i2c-1`.
@@ -37,6 +40,8 @@ extension HardwareError: CustomStringConvertible {
                 + "wires and power, or set display.address"
         case .displayReset:
             "the display lost its power for a moment: check its plug"
+        case .displayOutOfStep:
+            "the display lost its step: it is painted anew"
         case .busHung:
             "the I2C bus does not finish a transfer: check SDA and SCL for a short, then unplug "
                 + "and replug the display"
@@ -78,8 +83,8 @@ extension HardwareError {
     public var isAbsence: Bool {
         switch self {
         case .displayAbsent, .displayNotFound, .deviceMissing: true
-        case .displayReset, .busHung, .permissionDenied, .chipNotFound, .lineNotFound, .lineBusy,
-            .chipRemoved, .systemCall:
+        case .displayReset, .displayOutOfStep, .busHung, .permissionDenied, .chipNotFound,
+            .lineNotFound, .lineBusy, .chipRemoved, .systemCall:
             false
         }
     }

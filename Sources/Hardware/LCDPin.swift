@@ -9,14 +9,14 @@ public enum LCDPin: String, CaseIterable, Hashable, Sendable {
     public static let required: [LCDPin] = [.rs, .e, .d4, .d5, .d6, .d7]
 
     /// Its bit in a line state.
-    public var bit: DisplayLines {
+    public var bit: LCDPins {
         switch self {
         case .rs: .registerSelect
         case .e: .enable
-        case .d4: DisplayLines(rawValue: 1 << 4)
-        case .d5: DisplayLines(rawValue: 1 << 5)
-        case .d6: DisplayLines(rawValue: 1 << 6)
-        case .d7: DisplayLines(rawValue: 1 << 7)
+        case .d4: LCDPins(rawValue: 1 << 4)
+        case .d5: LCDPins(rawValue: 1 << 5)
+        case .d6: LCDPins(rawValue: 1 << 6)
+        case .d7: LCDPins(rawValue: 1 << 7)
         case .backlight: .backlight
         }
     }

@@ -14,9 +14,9 @@ public enum Effect: Hashable, Sendable {
     /// The brew is over without a log, by discarding or leaving: forget the session.
     case forgetSession
     /// Something is to be read; the answer comes through `Panel.receive`.
-    case ask(Question)
+    case ask(Query)
     /// Something is to be changed; the outcome comes through `Panel.receive`.
-    case change(Change)
+    case change(Mutation)
     /// The machine is to be powered off; `Panel.receive` tells when it is going down.
     case powerOff
 }

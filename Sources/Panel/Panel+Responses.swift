@@ -4,14 +4,14 @@ import Timebase
 /// What comes back from the store and the machine.
 extension Panel {
     /// First what all screens share, then the screen that shows.
-    mutating func take(_ answer: Answer, at now: Instant) {
+    mutating func take(_ answer: Response, at now: Instant) {
         let response = answer.forScreens
         takeShared(response, at: now)
         screen.receive(response, in: &context, at: now)
         carryOutCommands(at: now)
     }
 
-    private mutating func takeShared(_ response: Answer, at now: Instant) {
+    private mutating func takeShared(_ response: Response, at now: Instant) {
         switch response {
         case .brewStart(let stamp):
             if context.session?.phase == .completed { context.brewStart = stamp }
@@ -31,7 +31,7 @@ extension Panel {
         }
     }
 
-    private mutating func changeFailed(_ change: Change, _ fault: Fault, at now: Instant) {
+    private mutating func changeFailed(_ change: Mutation, _ fault: Fault, at now: Instant) {
         switch change {
         case .saveLog:
             // One of an earlier life of the device is new to us.
@@ -45,9 +45,9 @@ extension Panel {
     }
 }
 
-extension Answer {
+extension Response {
     /// Only a log is ever tried again: giving up another change is the same as its failing.
-    fileprivate var forScreens: Answer {
+    fileprivate var forScreens: Response {
         guard case .gaveUp(let change, let fault) = self else { return self }
         if case .saveLog = change { return self }
         return .changeFailed(change, fault)

@@ -148,7 +148,7 @@ public struct Panel: Sendable {
 
     /// Takes in what came back from the store or the machine. What nobody waits for any more is
     /// dropped.
-    public mutating func receive(_ answer: Answer, at now: Instant) -> [Effect] {
+    public mutating func receive(_ answer: Response, at now: Instant) -> [Effect] {
         collect { panel in
             panel.advanceAll(to: now)
             panel.take(answer, at: now)

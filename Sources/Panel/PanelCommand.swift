@@ -42,7 +42,7 @@ extension PanelContext {
     mutating func want(_ effect: Effect) { outbox.append(.effect(effect)) }
 
     /// Asks the store for what shows.
-    mutating func ask(_ question: Question, at now: Instant) {
+    mutating func ask(_ question: Query, at now: Instant) {
         lookedAt = now
         want(.ask(question))
     }

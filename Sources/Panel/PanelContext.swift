@@ -21,7 +21,7 @@ struct PanelContext: Sendable {
     var brewStart: BrewStamp?
     /// Logs that were handed to the store and are not known to be on the disk. As many as the
     /// store keeps: each that it lets go of it gives up.
-    var unsaved: [Change] = []
+    var unsaved: [Mutation] = []
     /// Whether the machine was asked to power off, and has not refused.
     var isPoweringOff = false
 

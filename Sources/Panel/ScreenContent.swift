@@ -57,14 +57,14 @@ protocol ScreenContent: Sendable {
     /// command line may have changed it (SPEC §3).
     mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant)
     /// Something came back from the store or the machine. What nobody waits for is dropped.
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant)
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant)
     /// The session that runs has changed.
     mutating func sessionChanged(
         _ effect: SessionEffect, in context: inout PanelContext, at now: Instant)
     /// Time has passed: sees to what has fallen due.
     mutating func advance(in context: inout PanelContext, to now: Instant)
     /// Whether it tells by itself what becomes of this change.
-    func awaits(_ change: Change) -> Bool
+    func awaits(_ change: Mutation) -> Bool
 }
 
 extension ScreenContent {
@@ -75,12 +75,12 @@ extension ScreenContent {
     func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? { nil }
     func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? { nil }
     mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {}
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {}
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {}
     mutating func sessionChanged(
         _ effect: SessionEffect, in context: inout PanelContext, at now: Instant
     ) {}
     mutating func advance(in context: inout PanelContext, to now: Instant) {}
-    func awaits(_ change: Change) -> Bool { false }
+    func awaits(_ change: Mutation) -> Bool { false }
 }
 
 /// What the panel treats differently on some screens.

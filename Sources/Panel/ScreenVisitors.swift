@@ -26,7 +26,7 @@ extension Screen {
         return read(&reader, in: context)
     }
 
-    func awaits(_ change: Change, in context: PanelContext) -> Bool {
+    func awaits(_ change: Mutation, in context: PanelContext) -> Bool {
         var reader = AwaitsReader(change: change)
         return read(&reader, in: context)
     }
@@ -46,7 +46,7 @@ extension Screen {
         update(&appear, in: &context)
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         var receive = Receive(response: response, now: now)
         update(&receive, in: &context)
     }
@@ -95,7 +95,7 @@ private struct GuardReader: ScreenReader {
 }
 
 private struct AwaitsReader: ScreenReader {
-    let change: Change
+    let change: Mutation
 
     func read<Content: ScreenContent>(_ screen: Content, in context: PanelContext) -> Bool {
         screen.awaits(change)
@@ -132,7 +132,7 @@ private struct Appear: ScreenUpdater {
 }
 
 private struct Receive: ScreenUpdater {
-    let response: Answer
+    let response: Response
     let now: Instant
 
     func update<Content: ScreenContent>(

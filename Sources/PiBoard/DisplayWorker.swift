@@ -1,3 +1,17 @@
+// The display's thread.
+//
+// **Responsible for** carrying out one program after another where nobody waits for it, and for
+// telling how each ended. **Not for** what is sent, nor for what follows from a failure: both are
+// the pipeline's.
+//
+// Terms. A *program* is what the loop hands over; there is one at a time. Its *end* is an error
+// or none, with its time. An end is *awaited* when somebody wants to be woken by it.
+//
+// What happens in which order, and why:
+// 1. The loop hands a program over and goes on; the thread wakes by a pipe.
+// 2. The operations are carried out until one fails: then the rest is dropped.
+// 3. The end is kept until the loop takes it. It makes the descriptor readable only when it is
+//    awaited or a failure, or each second of a brew would wake the loop twice.
 import Hardware
 import Synchronization
 import SystemCalls
@@ -12,7 +26,7 @@ final class DisplayWorker: Sendable {
     }
 
     private struct State {
-        var program: BusProgram?
+        var program: BusTransfer?
         var isBusy = false
         var end: End?
         var isAwaited = false
@@ -25,7 +39,7 @@ final class DisplayWorker: Sendable {
     private let done: WakePipe
 
     /// Starts the thread; `makePort` is called there, so that the port is its alone.
-    init(makePort: @escaping @Sendable () -> any DisplayPort) throws(HardwareError) {
+    init(makePort: @escaping @Sendable () -> any DisplayTransport) throws(HardwareError) {
         do throws(SystemCallError) {
             work = try WakePipe(for: .waiting)
             done = try WakePipe()
@@ -40,7 +54,7 @@ final class DisplayWorker: Sendable {
 
     /// Hands a program to the thread, which has none: a second one before the end of the first is
     /// a programming error.
-    func begin(_ program: BusProgram) {
+    func begin(_ program: BusTransfer) {
         state.withLock { state in
             precondition(!state.isBusy, "a transfer is under way")
             state.isBusy = true
@@ -50,9 +64,9 @@ final class DisplayWorker: Sendable {
     }
 
     /// Says whether an end that went well is waited for as well; one that failed always is.
-    func await(_ isAwaited: Bool) {
+    func setCompletionWanted(_ isWanted: Bool) {
         state.withLock { state in
-            state.isAwaited = isAwaited
+            state.isAwaited = isWanted
             signal(&state)
         }
     }
@@ -82,7 +96,7 @@ final class DisplayWorker: Sendable {
         work.wake()
     }
 
-    private func run(_ port: any DisplayPort) {
+    private func run(_ port: any DisplayTransport) {
         // The loop asks for the same, and tells what it is refused.
         try? Realtime.raisePriority(to: Realtime.displayPriority)
         try? Realtime.sharpenTimers()
@@ -106,7 +120,7 @@ final class DisplayWorker: Sendable {
     }
 
     private static func perform(
-        _ program: BusProgram, on port: any DisplayPort
+        _ program: BusTransfer, on port: any DisplayTransport
     ) -> HardwareError? {
         do throws(HardwareError) {
             for operation in program { try port.perform(operation) }

@@ -1,3 +1,15 @@
+// The Pi as the loop sees it: one place to wait for keys, the display's end, and descriptors.
+//
+// **Responsible for** opening the lines, for turning the kernel's events into edges with their
+// times, and for noticing that some were lost. **Not for** debouncing (Hardware's keypad), for
+// the display's bytes (DisplayWorker.swift), and for what follows.
+//
+// Terms. An *edge* is a change of a contact, stamped by the kernel. A *sequence* is the kernel's
+// number of a line's events: a gap tells that its queue ran over.
+//
+// What happens in which order: what has happened already is told first; then the thread sleeps
+// until a descriptor can be read or the deadline comes, and everything that is there by then is
+// told at once, edges in the order of their times.
 import Hardware
 import SystemCalls
 import Timebase
@@ -24,7 +36,7 @@ public final class PiBoard: Board {
         let worker: DisplayWorker
         switch wiring.display {
         case .pcf8574(let path, let address):
-            worker = try DisplayWorker { I2CDisplayPort(path: path, address: address) }
+            worker = try DisplayWorker { I2CDisplayTransport(path: path, address: address) }
         case .parallel(let pins):
             let lines = pins.wired.map(\.line)
             let hasBacklight = pins.backlight != nil
@@ -32,7 +44,7 @@ public final class PiBoard: Board {
             _ = try GPIOOutputs(chip, lines: lines)
             let wanted = wiring.chip
             worker = try DisplayWorker {
-                ParallelDisplayPort(hasBacklight: hasBacklight) { () throws(HardwareError) in
+                ParallelDisplayTransport(hasBacklight: hasBacklight) { () throws(HardwareError) in
                     try GPIOOutputs(GPIOChip.find(wanted), lines: lines)
                 }
             }
@@ -44,7 +56,7 @@ public final class PiBoard: Board {
     /// it costs; `makePort` is called on the display's own thread.
     package convenience init(
         keys: any EdgeSource, size: DisplaySize,
-        makePort: @escaping @Sendable () -> any DisplayPort
+        makePort: @escaping @Sendable () -> any DisplayTransport
     ) throws(HardwareError) {
         self.init(
             keys: keys, worker: try DisplayWorker(makePort: makePort), buzzer: nil, size: size)
@@ -70,7 +82,7 @@ public final class PiBoard: Board {
     public func wait(
         until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
-        worker.await(forTransfer)
+        worker.setCompletionWanted(forTransfer)
         let own = keys.descriptors + [worker.descriptor]
         let ready: [Int32]
         do throws(SystemCallError) {
@@ -108,7 +120,7 @@ public final class PiBoard: Board {
     }
 
     /// Hands the program to the thread that owns the bus.
-    public func beginTransfer(_ program: BusProgram) { worker.begin(program) }
+    public func beginTransfer(_ program: BusTransfer) { worker.begin(program) }
 
     /// Switches the buzzer, if there is one.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try buzzer?.set([on]) }

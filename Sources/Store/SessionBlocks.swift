@@ -34,7 +34,7 @@ final class SessionBlocks {
     }
 
     /// Writes whole blocks: when this returns they survive the power.
-    func keep(_ bytes: [UInt8], at offset: Int) throws(StoreError) {
+    func store(_ bytes: [UInt8], at offset: Int) throws(StoreError) {
         // Not at the start, where the first frame waits for it.
         if !nameIsKept { files.syncDirectory() }
         nameIsKept = true

@@ -23,7 +23,7 @@ public final class SessionFile {
     private var sequence: UInt64 = 0
     /// The plan that the newest state belongs to, and the slot it is in.
     private var planOnDisk: (logID: LogID, plan: BrewPlan, slot: UInt8)?
-    private var found: KeptSession?
+    private var found: SessionCheckpoint?
     private var waiting: WaitingLogs?
     /// Whether a brew was under way that damage has made unreadable.
     public private(set) var isBrewDamaged = false
@@ -37,7 +37,7 @@ public final class SessionFile {
     }
 
     /// The brew that was under way when the last program ended; nil when there was none.
-    public var kept: KeptSession? { found }
+    public var checkpoint: SessionCheckpoint? { found }
 
     /// The logs that wait for the database. They are read when they are first asked for: the first
     /// frame of the device waits for the brew alone.
@@ -49,15 +49,15 @@ public final class SessionFile {
     }
 
     /// Keeps a brew: when this returns it survives the power.
-    public func keep(_ kept: KeptSession) throws(StoreError) {
-        let slot = try slot(of: kept)
+    public func store(_ checkpoint: SessionCheckpoint) throws(StoreError) {
+        let slot = try slot(of: checkpoint)
         var writer = ByteWriter()
         writer.put(UInt8(1))
         writer.put(slot)
-        writer.put(stateOf: kept)
+        writer.put(stateOf: checkpoint)
         try writeState(writer.bytes)
-        planOnDisk = (kept.logID, kept.session.plan, slot)
-        found = kept
+        planOnDisk = (checkpoint.logID, checkpoint.session.plan, slot)
+        found = checkpoint
     }
 
     /// Forgets a brew that can't be read any more, so that it is told of once.
@@ -78,26 +78,28 @@ public final class SessionFile {
 
     /// The slot that holds the brew's plan. It is written first, into the slot that the state on
     /// the disk does not need.
-    private func slot(of kept: KeptSession) throws(StoreError) -> UInt8 {
-        if let planOnDisk, planOnDisk.logID == kept.logID, planOnDisk.plan == kept.session.plan {
+    private func slot(of checkpoint: SessionCheckpoint) throws(StoreError) -> UInt8 {
+        if let planOnDisk, planOnDisk.logID == checkpoint.logID,
+            planOnDisk.plan == checkpoint.session.plan
+        {
             return planOnDisk.slot
         }
         let slot: UInt8 = planOnDisk?.slot == 0 ? 1 : 0
         var writer = ByteWriter()
-        writer.put(kept.logID.rawValue)
-        writer.put(plan: kept.session.plan)
-        try write(SealedBlock(sequence: 0, payload: writer.bytes), at: Self.planOffset(slot))
+        writer.put(checkpoint.logID.rawValue)
+        writer.put(plan: checkpoint.session.plan)
+        try write(ChecksummedBlock(sequence: 0, payload: writer.bytes), at: Self.planOffset(slot))
         return slot
     }
 
     private func writeState(_ payload: [UInt8]) throws(StoreError) {
-        let block = SealedBlock(sequence: sequence + 1, payload: payload)
+        let block = ChecksummedBlock(sequence: sequence + 1, payload: payload)
         try write(block, at: Int(block.sequence % 2) * Self.blockSize)
         sequence = block.sequence
     }
 
-    private func write(_ block: SealedBlock, at offset: Int) throws(StoreError) {
-        try blocks.keep(block.bytes(blockSize: Self.blockSize), at: offset)
+    private func write(_ block: ChecksummedBlock, at offset: Int) throws(StoreError) {
+        try blocks.store(block.bytes(blockSize: Self.blockSize), at: offset)
     }
 
     // Reading.
@@ -107,8 +109,8 @@ public final class SessionFile {
     }
 
     /// The newest state that is whole, if it tells of a brew.
-    private func newest() throws(StoreError) -> KeptSession? {
-        var states: [SealedBlock] = []
+    private func newest() throws(StoreError) -> SessionCheckpoint? {
+        var states: [ChecksummedBlock] = []
         for index in 0...1 {
             if let block = try block(at: index * Self.blockSize, size: Self.blockSize),
                 block.sequence < Self.sequenceLimit
@@ -132,12 +134,12 @@ public final class SessionFile {
                 if try isDamaged(at: place, size: Self.planSize) { isBrewDamaged = true }
                 continue
             }
-            guard let kept = reader.keptSession(of: planned.plan),
-                kept.logID == planned.logID
+            guard let checkpoint = reader.sessionCheckpoint(of: planned.plan),
+                checkpoint.logID == planned.logID
             else { continue }
-            planOnDisk = (kept.logID, planned.plan, slot)
+            planOnDisk = (checkpoint.logID, planned.plan, slot)
             isBrewDamaged = false
-            return kept
+            return checkpoint
         }
         return nil
     }
@@ -152,10 +154,10 @@ public final class SessionFile {
     }
 
     private func isDamaged(at offset: Int, size: Int = blockSize) throws(StoreError) -> Bool {
-        SealedBlock.isDamaged(try blocks.read(size, at: offset))
+        ChecksummedBlock.isDamaged(try blocks.read(size, at: offset))
     }
 
-    private func block(at offset: Int, size: Int) throws(StoreError) -> SealedBlock? {
-        SealedBlock(bytes: try blocks.read(size, at: offset))
+    private func block(at offset: Int, size: Int) throws(StoreError) -> ChecksummedBlock? {
+        ChecksummedBlock(bytes: try blocks.read(size, at: offset))
     }
 }

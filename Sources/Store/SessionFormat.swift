@@ -2,7 +2,7 @@
 //
 // Responsible for the layout: what stands in which order, and in how many bytes. Writer and reader
 // of each part stand one below the other. Not for blocks, checksums and slots (`SessionFile`,
-// `SealedBlock`), and not for what a session may be (`SessionSnapshot`).
+// `ChecksummedBlock`), and not for what a session may be (`SessionSnapshot`).
 //
 // The layout is that of the first version, and stays: a brew goes on through an update of the
 // program. Numbers have fixed widths, little end first. A text is its length in two bytes and its
@@ -78,29 +78,29 @@ extension ByteReader {
 // MARK: The state: what changes, and is written again and again.
 
 extension ByteWriter {
-    mutating func put(stateOf kept: KeptSession) {
-        put(kept.logID.rawValue)
-        put(kept.stamp)
-        put(kept.bootID)
-        put(kept.lastSeen)
-        put(SessionFields(kept.session))
-        put(kept.tasting) { $0.put($1) }
+    mutating func put(stateOf checkpoint: SessionCheckpoint) {
+        put(checkpoint.logID.rawValue)
+        put(checkpoint.stamp)
+        put(checkpoint.bootID)
+        put(checkpoint.lastSeen)
+        put(SessionFields(checkpoint.session))
+        put(checkpoint.tasting) { $0.put($1) }
         // Behind all that the first version wrote, and only where there is something: that one
         // does not look there, and its own files end before.
-        if let said = kept.said { put(said) }
+        if let said = checkpoint.said { put(said) }
     }
 }
 
 extension ByteReader {
     /// What was stored of a brew of this plan.
-    mutating func keptSession(of plan: BrewPlan) -> KeptSession? {
+    mutating func sessionCheckpoint(of plan: BrewPlan) -> SessionCheckpoint? {
         guard let id = text(), let stamp = stamp(), let boot = text(), let seen = instant(),
             let session = sessionFields()?.session(of: plan),
             let tasting = optional({ $0.tasting() })
         else { return nil }
         // Of a brew that goes on, or whose log was asked for, nothing is being said.
         let isAsked = session.phase == .completed && tasting == nil
-        return KeptSession(
+        return SessionCheckpoint(
             logID: LogID(rawValue: id), stamp: stamp, session: session, bootID: boot,
             lastSeen: seen, tasting: tasting, said: isAsked ? said() : nil)
     }

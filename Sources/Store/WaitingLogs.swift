@@ -27,7 +27,7 @@ public final class WaitingLogs {
         let sequence: UInt64
         /// Its blocks.
         let place: Range<Int>
-        let log: KeptSession
+        let log: SessionCheckpoint
     }
 
     private let blocks: SessionBlocks
@@ -48,7 +48,7 @@ public final class WaitingLogs {
         self.entries = entries
         damaged = (0..<bytes.count / Self.blockSize).filter { block in
             !entries.contains { $0.place.contains(block) }
-                && SealedBlock.isDamaged(bytes[(block * Self.blockSize)...])
+                && ChecksummedBlock.isDamaged(bytes[(block * Self.blockSize)...])
         }
     }
 
@@ -60,27 +60,27 @@ public final class WaitingLogs {
         let zeros = [UInt8](repeating: 0, count: Self.blockSize)
         while let block = damaged.last {
             let isFree = !entries.contains { $0.place.contains(block) }
-            if isFree { try blocks.keep(zeros, at: offset + block * Self.blockSize) }
+            if isFree { try blocks.store(zeros, at: offset + block * Self.blockSize) }
             damaged.removeLast()
         }
     }
 
     /// The logs, oldest first.
-    public var logs: [KeptSession] { entries.map(\.log) }
+    public var logs: [SessionCheckpoint] { entries.map(\.log) }
 
     /// Keeps a log with its tasting: when this returns it survives the power. One that is kept
     /// already stays as it is.
     /// - Throws: `StoreError.full` when there is no room for one more.
-    public func keep(_ log: KeptSession) throws(StoreError) {
+    public func store(_ log: SessionCheckpoint) throws(StoreError) {
         guard !contains(log.logID) else { return }
         var writer = ByteWriter()
         writer.put(plan: log.session.plan)
         writer.put(stateOf: log)
         let sequence = (entries.last?.sequence ?? 0) + 1
-        let bytes = SealedBlock(sequence: sequence, payload: writer.bytes)
+        let bytes = ChecksummedBlock(sequence: sequence, payload: writer.bytes)
             .bytes(blockSize: Self.blockSize)
         guard let start = freeBlocks(bytes.count / Self.blockSize) else { throw .full }
-        try blocks.keep(bytes, at: offset + start * Self.blockSize)
+        try blocks.store(bytes, at: offset + start * Self.blockSize)
         let place = start..<start + bytes.count / Self.blockSize
         entries.append(Entry(sequence: sequence, place: place, log: log))
     }
@@ -91,7 +91,7 @@ public final class WaitingLogs {
         let place = entries[index].place
         // All of it: what a recipe's text says must never stand where a log could begin.
         let zeros = [UInt8](repeating: 0, count: place.count * Self.blockSize)
-        try blocks.keep(zeros, at: offset + place.lowerBound * Self.blockSize)
+        try blocks.store(zeros, at: offset + place.lowerBound * Self.blockSize)
         entries.remove(at: index)
     }
 
@@ -123,11 +123,11 @@ public final class WaitingLogs {
     }
 
     private static func entry(at block: Int, in bytes: [UInt8]) -> Entry? {
-        guard let sealed = SealedBlock(bytes: bytes[(block * blockSize)...]),
+        guard let sealed = ChecksummedBlock(bytes: bytes[(block * blockSize)...]),
             sealed.sequence < SessionFile.sequenceLimit
         else { return nil }
         var reader = ByteReader(sealed.payload)
-        guard let plan = reader.plan(), let log = reader.keptSession(of: plan),
+        guard let plan = reader.plan(), let log = reader.sessionCheckpoint(of: plan),
             log.tasting != nil
         else { return nil }
         let count = sealed.bytes(blockSize: blockSize).count / blockSize

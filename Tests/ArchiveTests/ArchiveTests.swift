@@ -83,7 +83,7 @@ struct ArchiveTests {
     func lockedOut() throws {
         let archive = archive()
         let session = try finishedSession()
-        let change = Change.saveLog(session, try tasting())
+        let change = Mutation.saveLog(session, try tasting())
         let lock = try lockDatabase()
         archive.carryOut(.brewBegan, at: start)
         archive.carryOut(.checkpoint(session), at: start)
@@ -114,13 +114,13 @@ struct ArchiveTests {
                 (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), true)
             }, busyMilliseconds: 0)
         let lock = try lockDatabase()
-        var changes: [Change] = []
-        var givenUp: [Change] = []
+        var changes: [Mutation] = []
+        var givenUp: [Mutation] = []
         let session = try finishedSession()
         for number in 0..<102 {
             let note = try TastingNote("\(number)")
             let rating = try #require(Rating(stars: 4))
-            let change = Change.saveLog(session, Tasting(rating: rating, note: note))
+            let change = Mutation.saveLog(session, Tasting(rating: rating, note: note))
             changes.append(change)
             archive.carryOut(.brewBegan, at: start)
             archive.carryOut(.change(change), at: start)

@@ -31,7 +31,7 @@ struct ArchiveThreadTests {
             plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
     }
 
-    private func change(_ number: Int) throws -> Change {
+    private func change(_ number: Int) throws -> Mutation {
         let rating = try #require(Rating(stars: 1 + number % 5))
         let note = try TastingNote("\(number)")
         return .saveLog(try session(), Tasting(rating: rating, note: note))
@@ -41,7 +41,7 @@ struct ArchiveThreadTests {
     func inOrder() throws {
         let thread = try thread()
         #expect(thread.startingPoint().recipe == .starter)
-        var changes: [Change] = []
+        var changes: [Mutation] = []
         var reports: [ArchiveReport] = []
         for number in 0..<40 {
             let change = try change(number)
@@ -53,7 +53,7 @@ struct ArchiveThreadTests {
         }
         thread.finish()
         reports += thread.reports(at: .origin)
-        let told = reports.compactMap { report -> Change? in
+        let told = reports.compactMap { report -> Mutation? in
             if case .answer(.changed(let change, _)) = report { change } else { nil }
         }
         #expect(told == changes)
@@ -67,8 +67,8 @@ struct ArchiveThreadTests {
         let lock = try DatabaseLock(folder.database)
         let thread = try thread(busyMilliseconds: 600_000)
         _ = thread.startingPoint()
-        let (kept, refused) = (try change(1), try change(2))
-        thread.submit(.change(kept), at: .origin)
+        let (checkpoint, refused) = (try change(1), try change(2))
+        thread.submit(.change(checkpoint), at: .origin)
         // The thread takes what waits, and the first change holds it up. It has done so once more
         // were taken in than can wait; from then on the queue fills for good.
         var taken = 1

@@ -17,7 +17,7 @@ struct StoredSessionTests {
         Plausible.nanoseconds.range.lowerBound,
     ]
 
-    private static func kept(steps: Int) throws -> KeptSession {
+    private static func checkpoint(steps: Int) throws -> SessionCheckpoint {
         var now = Instant(nanoseconds: 5_000_000_000)
         var session = BrewSession(
             plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
@@ -31,7 +31,7 @@ struct StoredSessionTests {
             wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: false,
             timeZone: "UTC", offsetSeconds: 3600, bootID: "boot-1", monotonic: now)
         let rating = try #require(Rating(stars: 3))
-        return KeptSession(
+        return SessionCheckpoint(
             logID: LogID(rawValue: "log"), stamp: stamp, session: session, bootID: "boot-1",
             lastSeen: now, tasting: Tasting(rating: rating))
     }
@@ -40,10 +40,10 @@ struct StoredSessionTests {
     func everyPlace() throws {
         var shown = 0
         for steps in [2, 3, 4, 5, 9] {
-            let kept = try Self.kept(steps: steps)
+            let checkpoint = try Self.checkpoint(steps: steps)
             var (plan, state) = (ByteWriter(), ByteWriter())
-            plan.put(plan: kept.session.plan)
-            state.put(stateOf: kept)
+            plan.put(plan: checkpoint.session.plan)
+            state.put(stateOf: checkpoint)
             for extreme in Self.extremes {
                 let bytes = withUnsafeBytes(of: extreme.littleEndian) { Array($0) }
                 for place in 0...state.bytes.count - 8 {
@@ -64,16 +64,17 @@ struct StoredSessionTests {
 
     @Test("a pour that begins in a hundred years, and lasts a nanosecond, can be shown")
     func distantPour() throws {
-        let kept = try Self.kept(steps: 4).session.plan
-        let pour = try #require(kept.steps.firstIndex { $0.kind == .pour })
-        var steps = kept.steps
+        let checkpoint = try Self.checkpoint(steps: 4).session.plan
+        let pour = try #require(checkpoint.steps.firstIndex { $0.kind == .pour })
+        var steps = checkpoint.steps
         steps[pour] = BrewPlan.Step(
             kind: .pour, text: "Pour", length: .nanoseconds(1), until: nil,
             waterBefore: steps[pour].waterBefore, waterTo: steps[pour].waterTo)
         let plan = try #require(
             BrewPlan(
-                recipeID: kept.recipeID, recipeName: kept.recipeName, method: kept.method,
-                inputs: kept.inputs, steps: steps))
+                recipeID: checkpoint.recipeID, recipeName: checkpoint.recipeName,
+                method: checkpoint.method,
+                inputs: checkpoint.inputs, steps: steps))
         let start = Duration.nanoseconds(Plausible.nanoseconds.range.upperBound - 1)
         let clock = SessionClock(origin: Instant(nanoseconds: 5_000_000_000))
         let snapshot = SessionSnapshot(
@@ -86,19 +87,23 @@ struct StoredSessionTests {
     /// Shows what is read of it; returns how many brews that were.
     private func show(_ plan: [UInt8], _ state: [UInt8]) -> Int {
         var (planReader, stateReader) = (ByteReader(plan), ByteReader(state))
-        guard let plan = planReader.plan(), let kept = stateReader.keptSession(of: plan) else {
+        guard let plan = planReader.plan(), let checkpoint = stateReader.sessionCheckpoint(of: plan)
+        else {
             return 0
         }
-        var cut = kept.session
-        cut.resumeAfterPowerLoss(lastSeen: kept.lastSeen)
-        for now in [Instant(nanoseconds: 120_000_000_000), kept.lastSeen] {
-            for interrupted in [StartingPoint.Interrupted.sameBoot(kept.session), .powerLoss(cut)] {
+        var cut = checkpoint.session
+        cut.resumeAfterPowerLoss(lastSeen: checkpoint.lastSeen)
+        for now in [Instant(nanoseconds: 120_000_000_000), checkpoint.lastSeen] {
+            for interrupted in [
+                StartingPoint.Interrupted.sameBoot(checkpoint.session), .powerLoss(cut),
+            ] {
                 show(interrupted, at: now)
             }
         }
-        if let tasting = kept.tasting {
+        if let tasting = checkpoint.tasting {
             let log = BrewLog(
-                id: kept.logID, stamp: kept.stamp, session: kept.session, tasting: tasting)
+                id: checkpoint.logID, stamp: checkpoint.stamp, session: checkpoint.session,
+                tasting: tasting)
             _ = log.stamp.text
         }
         return 1

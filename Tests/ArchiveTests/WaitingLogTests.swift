@@ -51,7 +51,7 @@ struct WaitingLogTests {
     init() throws { shelf = try Shelf() }
 
     /// A brew from its beginning to its rating; returns what the face waits for.
-    private func brew(_ note: String, on archive: Archive, at start: Instant) throws -> Change {
+    private func brew(_ note: String, on archive: Archive, at start: Instant) throws -> Mutation {
         let session = try begin(on: archive, at: start)
         var finished = session
         var now = start
@@ -61,7 +61,7 @@ struct WaitingLogTests {
             archive.carryOut(.checkpoint(finished), at: now)
         }
         let rating = try #require(Rating(stars: 4))
-        let change = Change.saveLog(
+        let change = Mutation.saveLog(
             finished, Tasting(rating: rating, note: try TastingNote(note)))
         archive.carryOut(.change(change), at: now)
         return change
@@ -82,7 +82,7 @@ struct WaitingLogTests {
     func survive() throws {
         let first = shelf.boot()
         let lock = try shelf.lock()
-        var changes: Set<Change> = []
+        var changes: Set<Mutation> = []
         for number in 0..<3 {
             let start = Instant.origin + hour * (number + 1)
             changes.insert(try brew("brew \(number)", on: first, at: start))
@@ -97,7 +97,7 @@ struct WaitingLogTests {
         }
         let looked = try #require(second.nextDeadline)
         #expect(looked <= .origin + .seconds(1))
-        let told = second.reports(at: looked).compactMap { report -> Change? in
+        let told = second.reports(at: looked).compactMap { report -> Mutation? in
             if case .answer(.changeFailed(let change, _)) = report { change } else { nil }
         }
         #expect(Set(told) == changes)
@@ -123,7 +123,7 @@ struct WaitingLogTests {
     func savedAtStart() throws {
         let first = shelf.boot()
         let lock = try shelf.lock()
-        var changes: Set<Change> = []
+        var changes: Set<Mutation> = []
         for number in 0..<2 {
             let start = Instant.origin + hour * (number + 1)
             changes.insert(try brew("brew \(number)", on: first, at: start))
@@ -144,9 +144,9 @@ struct WaitingLogTests {
         _ = try brew("mine", on: first, at: .origin + hour)
         // The moment between the two writes: the log waits already, the brew stands without it.
         let file = try SessionFile(directory: shelf.folder.path)
-        var kept = try #require(file.kept)
-        kept.tasting = nil
-        try file.keep(kept)
+        var checkpoint = try #require(file.checkpoint)
+        checkpoint.tasting = nil
+        try file.store(checkpoint)
         lock.release()
         let second = shelf.boot()
         #expect(shelf.start?.interrupted == nil)
@@ -181,7 +181,7 @@ struct WaitingLogTests {
     func refused() throws {
         let first = shelf.boot()
         let lock = try shelf.lock()
-        var changes: [Change] = []
+        var changes: [Mutation] = []
         for (number, note) in ["bad", "good", "better"].enumerated() {
             changes.append(try brew(note, on: first, at: .origin + hour * (number + 1)))
         }
@@ -210,7 +210,7 @@ struct WaitingLogTests {
             lock.release()
         }
         let file = try SessionFile(directory: shelf.folder.path)
-        let id = try #require(file.kept?.logID)
+        let id = try #require(file.checkpoint?.logID)
         let second = shelf.boot()
         #expect(try shelf.notes == ["mine"])
         second.carryOut(.change(.deleteLog(id)), at: .origin)

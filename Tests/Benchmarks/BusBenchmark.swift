@@ -99,6 +99,7 @@ struct BusCost {
             switch operation {
             case .write(let states):
                 bits += BusFloor.bitsPerTransaction + states.count * BusFloor.bitsPerState
+            case .expect: bits += BusFloor.bitsPerTransaction + BusFloor.bitsPerState
             case .verify: checkBits += BusFloor.bitsPerTransaction + BusFloor.bitsPerState
             case .wait: break
             }

@@ -62,7 +62,7 @@ final class CountingBoard: Board {
         try uncounted { () throws(HardwareError) in try board.contact(of: button) }
     }
 
-    func beginTransfer(_ program: BusProgram) {
+    func beginTransfer(_ program: BusTransfer) {
         uncounted {
             cost = BusCost(of: program)
             board.beginTransfer(program)

@@ -83,7 +83,7 @@ final class PunctualBoard: Board {
 
     func contact(of button: Button) throws(HardwareError) -> Contact { .open }
 
-    func beginTransfer(_ program: BusProgram) {
+    func beginTransfer(_ program: BusTransfer) {
         let now = SystemClock.now
         transfers.append(now)
         ended.append(.transferEnded(nil, at: now))

@@ -91,7 +91,7 @@ private struct StoreBenchmark {
         report(figure("save a log beyond the flush, median", saving.median - flush.median, goal: 1))
     }
 
-    private func middle() throws -> LogListing? {
+    private func middle() throws -> LogSummary? {
         try database.logs.id(at: logs / 2).map { try database.logs.find($0).line }
     }
 
@@ -103,7 +103,7 @@ private struct StoreBenchmark {
 
 extension BrewLog {
     /// Its line in a list.
-    fileprivate var line: LogListing {
-        LogListing(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
+    fileprivate var line: LogSummary {
+        LogSummary(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
     }
 }

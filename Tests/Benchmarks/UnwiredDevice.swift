@@ -19,7 +19,7 @@ import Timebase
     }
 
     /// A bus that only takes bytes, as the peer's does; its waits are the display's own.
-    private final class UnwiredPort: DisplayPort {
+    private final class UnwiredPort: DisplayTransport {
         func perform(_ operation: BusOperation) {
             if case .wait(let span) = operation { pause(span) }
         }

@@ -57,7 +57,7 @@ final class BusyMachine: Board {
         return contacts[button] ?? .open
     }
 
-    func beginTransfer(_ program: BusProgram) { transferEnd = now + Self.transferTime }
+    func beginTransfer(_ program: BusTransfer) { transferEnd = now + Self.transferTime }
 
     func setBuzzer(_ on: Bool) throws(HardwareError) {}
 }

@@ -120,6 +120,6 @@ private final class StoppableBoard: Board {
     func contact(of button: Button) throws(HardwareError) -> Contact {
         try live.contact(of: button)
     }
-    func beginTransfer(_ program: BusProgram) { live.beginTransfer(program) }
+    func beginTransfer(_ program: BusTransfer) { live.beginTransfer(program) }
     func setBuzzer(_ on: Bool) throws(HardwareError) { try live.setBuzzer(on) }
 }

@@ -114,6 +114,6 @@ private final class HearingBoard: Board {
     func contact(of button: Button) throws(HardwareError) -> Contact {
         try board.contact(of: button)
     }
-    func beginTransfer(_ program: BusProgram) { board.beginTransfer(program) }
+    func beginTransfer(_ program: BusTransfer) { board.beginTransfer(program) }
     func setBuzzer(_ on: Bool) throws(HardwareError) { try board.setBuzzer(on) }
 }

@@ -78,7 +78,7 @@ final class Kitchen {
     }
 
     /// All logs there are, newest first.
-    var logs: [LogListing] {
+    var logs: [LogSummary] {
         get throws { try database.logs.page(after: nil, count: 100).lines }
     }
 

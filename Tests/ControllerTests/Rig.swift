@@ -15,12 +15,13 @@ struct Rig {
     var debounce = DebounceTimes()
 
     init(
-        _ script: String, size: DisplaySize = .twentyByFour, wiring: DisplayWiring = .pcf8574
+        _ script: String, size: DisplaySize = .twentyByFour, wiring: DisplayWiring = .pcf8574,
+        traits: BusTraits = BusTraits()
     ) throws {
         self.wiring = wiring
         board = ScenarioBoard(
             scenario: try Scenario(parsing: script), size: size,
-            wiring: wiring, glyphs: Glyphs.all)
+            wiring: wiring, traits: traits, glyphs: Glyphs.all)
     }
 
     /// Plays the script to its end; restarts the controller where it says so.

@@ -38,6 +38,6 @@ final class StoppingBoard: Board {
     func contact(of button: Button) throws(HardwareError) -> Contact {
         try board.contact(of: button)
     }
-    func beginTransfer(_ program: BusProgram) { board.beginTransfer(program) }
+    func beginTransfer(_ program: BusTransfer) { board.beginTransfer(program) }
     func setBuzzer(_ on: Bool) throws(HardwareError) { try board.setBuzzer(on) }
 }

@@ -12,8 +12,12 @@ package struct Bench {
     package private(set) var transactions = 0
     /// Whether the lines were as expected whenever the backpack was asked.
     package private(set) var isAsExpected = true
+    /// Whether the display told what was expected whenever it was read.
+    package private(set) var isInStep = true
     /// Called after every state of the lines, with the display as it is then.
     package var watch: ((SimulatedDisplay) -> Void)?
+    /// What befalls the display after so many more states.
+    private var disturbance: (states: Int, deed: (inout SimulatedDisplay, Instant) -> Void)?
 
     private let wiring: DisplayWiring
     private let bit: Duration
@@ -22,17 +26,18 @@ package struct Bench {
 
     package init(
         size: DisplaySize = .twentyByFour, characterSet: CharacterROM = .a00,
-        wiring: DisplayWiring = .pcf8574, kilohertz: Int = 100, glyphs: [Glyph] = []
+        wiring: DisplayWiring = .pcf8574, kilohertz: Int = 100, isReadWired: Bool = true,
+        glyphs: [Glyph] = []
     ) {
         display = SimulatedDisplay(
             size: size, rom: characterSet, glyphs: glyphs + DisplayDriver.builtInGlyphs,
-            poweredAt: .origin)
+            isReadWired: isReadWired, poweredAt: .origin)
         self.wiring = wiring
         bit = .nanoseconds(1_000_000 / kilohertz)
     }
 
     /// Carries out `program`, or no more than its first `limit` states.
-    package mutating func carryOut(_ program: BusProgram, states limit: Int = .max) {
+    package mutating func carryOut(_ program: BusTransfer, states limit: Int = .max) {
         var left = limit
         for operation in program {
             switch operation {
@@ -41,6 +46,12 @@ package struct Bench {
                 transactions += 1
                 bits += 11 + 9
                 isAsExpected = isAsExpected && display.port == lines
+            case .expect(let lines, let mask):
+                guard left > 0 else { return }
+                guard isRead(lines, mask: mask) else {
+                    isInStep = false
+                    return
+                }
             case .write(let states):
                 guard left > 0 else { return }
                 write(states.prefix(left))
@@ -50,17 +61,41 @@ package struct Bench {
     }
 
     /// What `program` costs: bits on the bus.
-    package mutating func cost(of program: BusProgram) -> Int {
+    package mutating func cost(of program: BusTransfer) -> Int {
         let before = bits
         carryOut(program)
         return bits - before
     }
+
+    /// Lets something befall the display after so many more states, once.
+    package mutating func disturb(
+        afterStates states: Int, _ deed: @escaping (inout SimulatedDisplay, Instant) -> Void
+    ) {
+        disturbance = (states, deed)
+    }
+
+    /// As if the display had always told what was expected.
+    package mutating func forgetMisses() { isInStep = true }
 
     /// Takes the display's power away and gives it back.
     package mutating func powerCycle() {
         now += .milliseconds(100)
         display.powerCycle(at: now)
         now += .milliseconds(100)
+    }
+
+    private mutating func disturb() {
+        guard let disturbance else { return }
+        self.disturbance = disturbance.states > 0 ? (disturbance.states - 1, disturbance.deed) : nil
+        if disturbance.states == 0 { disturbance.deed(&display, now) }
+    }
+
+    private mutating func isRead(_ lines: UInt8, mask: UInt8) -> Bool {
+        transactions += 1
+        bits += 11 + 9
+        now += bit * 19
+        defer { now += bit }
+        return (display.readPort(at: now) ^ lines) & mask == 0
     }
 
     private mutating func write(_ states: ArraySlice<UInt8>) {
@@ -71,6 +106,7 @@ package struct Bench {
             // Through the backpack the lines change with the acknowledgement, the ninth bit.
             if wiring == .pcf8574 { now += bit * 9 }
             display.drive(state, at: now)
+            disturb()
             watch?(display)
             if wiring == .parallel { now += Self.lineUpdate }
         }

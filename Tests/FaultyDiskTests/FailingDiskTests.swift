@@ -21,9 +21,9 @@ struct FailingDiskTests {
         }
     }
 
-    private func kept() throws -> KeptSession {
+    private func checkpoint() throws -> SessionCheckpoint {
         let plan = try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter))
-        return KeptSession(
+        return SessionCheckpoint(
             logID: LogID(rawValue: "brew"), stamp: try log(0).stamp,
             session: BrewSession(plan: plan), bootID: "boot-1", lastSeen: .origin)
     }
@@ -45,13 +45,15 @@ struct FailingDiskTests {
         #expect(saved.count < 29)
         #expect(try database.logIDs == saved)
         // The brew under way has its room.
-        try file.keep(try kept())
+        try file.store(try checkpoint())
         bench.disk.isFull = false
         try database.logs.save(try log(99))
         #expect(try database.logIDs == saved.union(["log-99"]))
         bench.disk.losePower()
         #expect(try bench.database().logIDs == saved.union(["log-99"]))
-        #expect(try SessionFile(directory: bench.folder.path, disk: bench.disk).kept == kept())
+        #expect(
+            try SessionFile(directory: bench.folder.path, disk: bench.disk).checkpoint
+                == checkpoint())
     }
 
     @Test("on a disk that was full from the start, the first database is made once there is room")
@@ -74,13 +76,13 @@ struct FailingDiskTests {
         try database.logs.save(try log(0))
         bench.disk.isReadOnly = true
         let next = try log(1)
-        let brew = try kept()
+        let brew = try checkpoint()
         #expect(failure { () throws(StoreError) in try database.logs.save(next) } == .readOnly)
-        #expect(failure { () throws(StoreError) in try file.keep(brew) } == .readOnly)
+        #expect(failure { () throws(StoreError) in try file.store(brew) } == .readOnly)
         #expect(try database.logIDs == ["log-0"])
         bench.disk.isReadOnly = false
         try database.logs.save(next)
-        try file.keep(brew)
+        try file.store(brew)
         #expect(try database.logIDs == ["log-0", "log-1"])
     }
 
@@ -111,10 +113,10 @@ struct FailingDiskTests {
             bench.disk.failAtWrite(number)
             for number in 0..<6 {
                 let log = try log(number)
-                let brew = try kept()
+                let brew = try checkpoint()
                 for _ in 0...1 {
                     let error = failure { () throws(StoreError) in
-                        try file.keep(brew)
+                        try file.store(brew)
                         try database.logs.save(log)
                     }
                     guard let error else { break }

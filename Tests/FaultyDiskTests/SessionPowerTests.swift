@@ -43,10 +43,10 @@ struct SessionPowerTests {
 
     /// What was kept, and what may have been.
     private struct Memory {
-        var sure: KeptSession?
-        var underWay: KeptSession??
+        var sure: SessionCheckpoint?
+        var underWay: SessionCheckpoint??
 
-        func allows(_ found: KeptSession?) -> Bool {
+        func allows(_ found: SessionCheckpoint?) -> Bool {
             found == sure || underWay.map { $0 == found } ?? false
         }
     }
@@ -62,17 +62,17 @@ struct SessionPowerTests {
             for turn in 0..<11 {
                 now += .seconds(4)
                 _ = session.handle(.next, at: now)
-                var kept = KeptSession(
+                var checkpoint = SessionCheckpoint(
                     logID: LogID(rawValue: "log-\(brew)"), stamp: try log(brew).stamp,
                     session: session, bootID: "boot-1", lastSeen: now)
                 if session.phase == .completed {
-                    kept.said = TastingDraft(
+                    checkpoint.said = TastingDraft(
                         stage: turn > 8 ? .note : .rate, rating: Rating(stars: turn - 6),
                         note: turn > 9 ? try TastingNote("Grüße") : nil)
                 }
-                memory.underWay = .some(kept)
-                try file.keep(kept)
-                memory.sure = kept
+                memory.underWay = .some(checkpoint)
+                try file.store(checkpoint)
+                memory.sure = checkpoint
             }
             memory.underWay = .some(nil)
             try file.forget()
@@ -89,7 +89,7 @@ struct SessionPowerTests {
         } work: { bench in
             try brews(in: bench.folder.path, on: bench.disk, &memory)
         } check: { bench, cut in
-            let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).kept
+            let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).checkpoint
             #expect(memory.allows(found), "\(cut)")
             saidWasLookedAt = saidWasLookedAt || found?.said?.note != nil
         }
@@ -107,7 +107,7 @@ struct SessionPowerTests {
         } work: { bench in
             try brews(in: bench.folder.path, on: Forgetful(disk: bench.disk), &memory)
         } check: { bench, _ in
-            let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).kept
+            let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).checkpoint
             if !memory.allows(found) { lost += 1 }
         }
         #expect(lost > 20)

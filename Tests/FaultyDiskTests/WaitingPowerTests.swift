@@ -9,11 +9,11 @@ import Timebase
 struct WaitingPowerTests {
     /// What waits for certain, and what was just being kept or forgotten.
     private struct Memory {
-        var sure: [KeptSession] = []
+        var sure: [SessionCheckpoint] = []
         var underWay: LogID?
 
-        func allows(_ found: [KeptSession]) -> Bool {
-            func rest(_ logs: [KeptSession]) -> [KeptSession] {
+        func allows(_ found: [SessionCheckpoint]) -> Bool {
+            func rest(_ logs: [SessionCheckpoint]) -> [SessionCheckpoint] {
                 logs.filter { $0.logID != underWay }
             }
             return rest(found) == rest(sure)
@@ -21,7 +21,7 @@ struct WaitingPowerTests {
     }
 
     /// A rated brew; a long one takes more than one block.
-    private func rated(_ id: String, isLong: Bool = false) throws -> KeptSession {
+    private func rated(_ id: String, isLong: Bool = false) throws -> SessionCheckpoint {
         let short = try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter))
         let long = BrewPlan(
             recipeID: short.recipeID, recipeName: short.recipeName, method: short.method,
@@ -34,7 +34,7 @@ struct WaitingPowerTests {
             })
         let plan = isLong ? try #require(long) : short
         let rating = try #require(Rating(stars: 2))
-        return KeptSession(
+        return SessionCheckpoint(
             logID: LogID(rawValue: id), stamp: try log(0).stamp, session: BrewSession(plan: plan),
             bootID: "boot-1", lastSeen: .origin, tasting: Tasting(rating: rating))
     }
@@ -45,11 +45,11 @@ struct WaitingPowerTests {
         for number in 0..<6 {
             let log = try rated("log-\(number)", isLong: number % 2 == 1)
             memory.underWay = log.logID
-            try waiting.keep(log)
+            try waiting.store(log)
             memory.sure.append(log)
             memory.underWay = nil
             // The next brew goes on beside them.
-            try file.keep(try rated("brew-\(number)"))
+            try file.store(try rated("brew-\(number)"))
             guard number % 3 == 2 else { continue }
             let saved = memory.sure[1]
             memory.underWay = saved.logID
@@ -86,9 +86,9 @@ struct WaitingPowerTests {
         let log = try rated("log")
         do {
             let file = try SessionFile(directory: bench.folder.path, disk: bench.disk)
-            try file.keep(log)
+            try file.store(log)
             do {
-                try file.waitingLogs().keep(log)
+                try file.waitingLogs().store(log)
                 Issue.record("kept where there is no room")
             } catch {
                 #expect(error == .full)
@@ -96,8 +96,8 @@ struct WaitingPowerTests {
         }
         bench.disk.isFull = false
         let file = try SessionFile(directory: bench.folder.path, disk: bench.disk)
-        #expect(file.kept == log)
-        try file.waitingLogs().keep(log)
+        #expect(file.checkpoint == log)
+        try file.waitingLogs().store(log)
         #expect(try file.waitingLogs().logs == [log])
     }
 }

@@ -72,7 +72,7 @@ public final class SleepingBoard: Board {
     }
 
     /// The board's own.
-    public func beginTransfer(_ program: BusProgram) { board.beginTransfer(program) }
+    public func beginTransfer(_ program: BusTransfer) { board.beginTransfer(program) }
 
     /// The board's own.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try board.setBuzzer(on) }

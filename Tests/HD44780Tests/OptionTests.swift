@@ -15,7 +15,7 @@ struct OptionTests {
     /// The programs of an initialisation and of `frames`, after they were carried out.
     private func programs(
         _ options: DriverOptions, wiring: DisplayWiring = .pcf8574
-    ) -> [BusProgram] {
+    ) -> [BusTransfer] {
         var driver = DisplayDriver(size: .twentyByFour, wiring: wiring, options: options)
         var bench = Bench(wiring: wiring, kilohertz: options.busKilohertz)
         var programs = [driver.initialise(backlight: true)]

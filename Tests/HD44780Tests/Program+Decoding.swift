@@ -11,12 +11,12 @@ extension BusOperation {
     var states: ArraySlice<UInt8> {
         switch self {
         case .write(let states): states
-        case .wait, .verify: []
+        case .wait, .verify, .expect: []
         }
     }
 }
 
-extension BusProgram {
+extension BusTransfer {
     /// The bytes that a display in 4-bit mode takes: a nibble at each fall of E.
     var bytes: [TakenByte] {
         var bytes: [TakenByte] = []

@@ -11,6 +11,7 @@ struct ContractTests {
             (HardwareError.displayAbsent(address: 0x27), "0x27", "wires"),
             (.displayNotFound(tried: [0x27, 0x3F]), "0x27 or 0x3F", "display.address"),
             (.displayReset, "lost its power", "plug"),
+            (.displayOutOfStep, "step", "painted anew"),
             (.busHung, "SDA and SCL", "replug"),
             (.deviceMissing(path: "/dev/i2c-1"), "/dev/i2c-1", "raspi-config"),
             (.deviceMissing(path: "/dev/gpiochip9"), "/dev/gpiochip9", "exist"),

@@ -34,10 +34,10 @@ struct Bench {
     var legend: String { lines[lines.count - 1] }
 
     /// The change that was asked for last.
-    var lastChange: Change {
+    var lastChange: Mutation {
         get throws {
             try #require(
-                effects.compactMap { effect -> Change? in
+                effects.compactMap { effect -> Mutation? in
                     guard case .change(let change) = effect else { return nil }
                     return change
                 }.last)
@@ -76,7 +76,7 @@ struct Bench {
         }
     }
 
-    mutating func receive(_ answer: Answer) { take(panel.receive(answer, at: now)) }
+    mutating func receive(_ answer: Response) { take(panel.receive(answer, at: now)) }
 
     /// Presses a key for `span`, as a person does.
     mutating func press(_ button: Button, for span: Duration = .milliseconds(80)) {

@@ -14,7 +14,7 @@ struct ListTests {
     }
 
     /// Every question about logs so far.
-    private func questions(_ bench: Bench) -> [Question] {
+    private func questions(_ bench: Bench) -> [Query] {
         bench.effects.compactMap { effect in
             guard case .ask(let question) = effect, case .logs = question else { return nil }
             return question
@@ -96,7 +96,7 @@ struct ListTests {
         let place = try #require(bench.lines[0].split(separator: " ").last)
         let listings = try #require(store).logs.map(\.listing)
         bench.receive(
-            .logs(ListPage(lines: Array(listings[7..<15]), total: 40), after: listings[6]))
+            .logs(Page(lines: Array(listings[7..<15]), total: 40), after: listings[6]))
         #expect(bench.lines[0].hasSuffix(" \(place)"))
         #expect(bench.lines[1].trimmed != "Reading...")
     }
@@ -170,7 +170,7 @@ struct ListTests {
         bench.wait(.milliseconds(1))
         #expect(bench.lines[1].trimmed == "Reading...")
         #expect(bench.panel.bindings(at: bench.now).next == .unbound)
-        bench.receive(.logs(ListPage(lines: [try BrewLog.made().listing], total: 1), after: nil))
+        bench.receive(.logs(Page(lines: [try BrewLog.made().listing], total: 1), after: nil))
         #expect(bench.lines[1].hasPrefix(">21 Nov"))
     }
 
@@ -183,11 +183,11 @@ struct ListTests {
         #expect(bench.lines[0].hasSuffix(" 9/20"))
         #expect(bench.lines[1].trimmed == "Reading...")
         let listings = try #require(store).logs.map(\.listing)
-        bench.receive(.logs(ListPage(lines: Array(listings[0..<8]), total: 20), after: nil))
+        bench.receive(.logs(Page(lines: Array(listings[0..<8]), total: 20), after: nil))
         #expect(bench.lines[1].trimmed == "Reading...", "that was the answer to something else")
         // The first press looked again at what it showed.
         bench.receive(
-            .logs(ListPage(lines: Array(listings[1..<9]), total: 20), after: listings[0]))
+            .logs(Page(lines: Array(listings[1..<9]), total: 20), after: listings[0]))
         #expect(bench.lines[1].hasPrefix(">2 Dec"))
     }
 
@@ -195,11 +195,11 @@ struct ListTests {
     func late() throws {
         var bench = try logs(20)
         let log = try #require(bench.store?.logs.first)
-        let page = ListPage(lines: [log.listing], total: 1)
+        let page = Page(lines: [log.listing], total: 1)
         let before = bench.lines
         bench.receive(.logs(page, after: nil))
         bench.receive(.logs(page, after: log.listing))
-        bench.receive(.recipes(ListPage(lines: [], total: 0), after: nil))
+        bench.receive(.recipes(Page(lines: [], total: 0), after: nil))
         bench.receive(.log(log))
         bench.receive(.recipe(.starter))
         bench.receive(.missing(.log(log.id)))

@@ -14,7 +14,7 @@ struct ModelStore {
     /// What every question and change fails with, while it does.
     var fault: Fault?
     /// What was changed, in its order.
-    var changes: [Change] = []
+    var changes: [Mutation] = []
     private var copies = 0
 
     init(recipes: [Recipe] = [.starter], logs: [BrewLog] = []) {
@@ -22,7 +22,7 @@ struct ModelStore {
         self.logs = logs
     }
 
-    mutating func answer(_ effect: Effect) -> Answer? {
+    mutating func answer(_ effect: Effect) -> Response? {
         switch effect {
         case .ask(let question): fault.map { .unreadable(question, $0) } ?? answer(question)
         case .change(let change): fault.map { .changeFailed(change, $0) } ?? carryOut(change)
@@ -31,7 +31,7 @@ struct ModelStore {
         }
     }
 
-    private func answer(_ question: Question) -> Answer {
+    private func answer(_ question: Query) -> Response {
         switch question {
         case .lastUsedRecipe: .recipe(.starter)
         case .recipe(let id):
@@ -49,23 +49,23 @@ struct ModelStore {
 
     private var sorted: [Recipe] { recipes.sorted { $0.name < $1.name } }
 
-    private func listing(_ recipe: Recipe) -> RecipeListing {
-        RecipeListing(
+    private func listing(_ recipe: Recipe) -> RecipeSummary {
+        RecipeSummary(
             id: recipe.id, name: recipe.name, isValid: recipe.startErrors.isEmpty,
             isConflictedCopy: conflicted.contains(recipe.id))
     }
 
     private static func page<Line>(
         of lines: [Line], _ after: Line?, _ key: (Line) -> String, _ count: Int
-    ) -> ListPage<Line> {
+    ) -> Page<Line> {
         let first = after.map { line in
             lines.firstIndex { key($0) == key(line) }.map { $0 + 1 }
                 ?? lines.firstIndex { key($0) > key(line) } ?? lines.count
         }
-        return ListPage(lines: Array(lines[(first ?? 0)...].prefix(count)), total: lines.count)
+        return Page(lines: Array(lines[(first ?? 0)...].prefix(count)), total: lines.count)
     }
 
-    private mutating func carryOut(_ change: Change) -> Answer {
+    private mutating func carryOut(_ change: Mutation) -> Response {
         changes.append(change)
         switch change {
         case .saveLog(let session, let tasting):
@@ -100,8 +100,8 @@ extension BrewStamp {
 
 extension BrewLog {
     /// Its line in a list.
-    var listing: LogListing {
-        LogListing(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
+    var listing: LogSummary {
+        LogSummary(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
     }
 
     /// A log of `recipe`, made `days` after 21 November 2026.

@@ -208,7 +208,7 @@ struct SettingsTests {
         let frame = bench.panel.frame(at: bench.now)
         let log = try BrewLog.made()
         let fault = Fault(title: "The disk is full", advice: "Free some space")
-        let late: [Answer] = [
+        let late: [Response] = [
             .powerOffFailed(fault), .changeFailed(.setLastUsed(.starter), fault),
             .changed(.deleteLog(log.id), newRecipe: nil), .missing(.recipe(.starter)),
             .gaveUp(.deleteRecipe(.starter), fault), .recipe(recipe { $0.id = .starter }),

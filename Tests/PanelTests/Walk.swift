@@ -12,9 +12,9 @@ struct Walk {
     var bench: Bench
     var store: ModelStore
     /// Answers on their way, each with its time.
-    var underway: [(due: Instant, answer: Answer)] = []
+    var underway: [(due: Instant, answer: Response)] = []
     /// Logs that were told to be on the disk.
-    var written: Set<Change> = []
+    var written: Set<Mutation> = []
     var problem: String?
     /// Effects that were looked at.
     private var seen = 0

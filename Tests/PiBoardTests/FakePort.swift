@@ -6,7 +6,7 @@ import SystemCalls
 @testable import PiBoard
 
 /// A way to the display that notes what it is asked, and can hang.
-final class FakePort: DisplayPort, Sendable {
+final class FakePort: DisplayTransport, Sendable {
     /// What was asked of it, and how it answers.
     struct State {
         var performed: [BusOperation] = []

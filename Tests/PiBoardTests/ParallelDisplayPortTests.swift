@@ -14,7 +14,8 @@ struct ParallelDisplayPortTests {
         ])
     func order(state: UInt8, place: Int) throws {
         let lines = lines
-        let port = ParallelDisplayPort(hasBacklight: true) { () throws(HardwareError) in lines }
+        let port = ParallelDisplayTransport(hasBacklight: true) { () throws(HardwareError) in lines
+        }
         try port.perform(.write([state]))
         #expect(lines.levels == [(0..<7).map { $0 == place }])
     }
@@ -22,7 +23,8 @@ struct ParallelDisplayPortTests {
     @Test("without a backlight line there are six, and R/W has none")
     func withoutBacklight() throws {
         let lines = lines
-        let port = ParallelDisplayPort(hasBacklight: false) { () throws(HardwareError) in lines }
+        let port = ParallelDisplayTransport(hasBacklight: false) { () throws(HardwareError) in lines
+        }
         try port.perform(.write([0x0A, 0xFF]))
         #expect(
             lines.levels == [
@@ -34,13 +36,14 @@ struct ParallelDisplayPortTests {
     func opening() throws {
         let lines = lines
         var count = 0
-        let port = ParallelDisplayPort(hasBacklight: false) { () throws(HardwareError) in
+        let port = ParallelDisplayTransport(hasBacklight: false) { () throws(HardwareError) in
             count += 1
             return lines
         }
         try port.perform(.wait(.zero))
         // Nothing comes back on these wires: whatever is asked is taken for true.
         try port.perform(.verify(0x12))
+        try port.perform(.expect(0x50, mask: 0xF0))
         #expect(count == 0)
         try port.perform(.write([0]))
         try port.perform(.write([0]))
@@ -57,7 +60,7 @@ struct ParallelDisplayPortTests {
     func unavailable() throws {
         let lines = lines
         var isThere = false
-        let port = ParallelDisplayPort(hasBacklight: false) { () throws(HardwareError) in
+        let port = ParallelDisplayTransport(hasBacklight: false) { () throws(HardwareError) in
             if !isThere { throw .lineBusy(line: "GPIO25", consumer: "fan") }
             return lines
         }

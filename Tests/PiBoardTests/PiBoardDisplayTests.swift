@@ -8,7 +8,7 @@ import Timebase
 
 @Suite("The Pi's way to the display")
 struct PiBoardDisplayTests {
-    private let program: BusProgram = [.write([1, 2]), .wait(.microseconds(1)), .verify(8)]
+    private let program: BusTransfer = [.write([1, 2]), .wait(.microseconds(1)), .verify(8)]
 
     @Test("a program is carried out in order, and its end is told")
     func transfer() throws {

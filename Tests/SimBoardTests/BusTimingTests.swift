@@ -6,7 +6,7 @@ import Timebase
 @Suite("The way to the display")
 struct BusTimingTests {
     /// When each state stood on the backpack's lines, in nanoseconds, watched every 500 ns.
-    private func changes(_ program: BusProgram, _ traits: BusTraits) throws -> [Int64: UInt8] {
+    private func changes(_ program: BusTransfer, _ traits: BusTraits) throws -> [Int64: UInt8] {
         let board = try ScenarioBoard.quiet(traits: traits)
         board.beginTransfer(program)
         var seen: [Int64: UInt8] = [:]
@@ -33,7 +33,7 @@ struct BusTimingTests {
 
     @Test("each write is a transaction of its own, and waits lie between")
     func transactions() throws {
-        let program: BusProgram = [.write([1]), .wait(.microseconds(100)), .write([2])]
+        let program: BusTransfer = [.write([1]), .wait(.microseconds(100)), .write([2])]
         // 20 bits, the wait, then start, address and byte.
         #expect(try changes(program, BusTraits()) == [190_000: 1, 490_000: 2])
     }
@@ -52,9 +52,10 @@ struct BusTimingTests {
         arguments: [
             ([.write([1])], 200_000), ([.write([1, 2, 3])], 380_000),
             ([.write([1]), .write([2])], 400_000), ([.wait(.milliseconds(5))], 5_000_000),
-            ([.write([1]), .verify(1)], 400_000), ([], 0),
-        ] as [(BusProgram, Int64)])
-    func ends(program: BusProgram, nanoseconds: Int64) throws {
+            ([.write([1]), .verify(1)], 400_000),
+            ([.write([1]), .expect(0x00, mask: 0xF0)], 400_000), ([], 0),
+        ] as [(BusTransfer, Int64)])
+    func ends(program: BusTransfer, nanoseconds: Int64) throws {
         let board = try ScenarioBoard.quiet()
         board.beginTransfer(program)
         let end = try board.transferEnd()
@@ -112,6 +113,26 @@ struct BusTimingTests {
         }
         #expect(board.display.port == 0xFF)
         #expect(try board.carry([.write([1])]) == nil)
+    }
+
+    @Test("what is read is what the display gives at that moment, or the transfer fails there")
+    func expectation() throws {
+        let board = try ScenarioBoard.quiet()
+        try board.carry(Wire.initialisation + [.write(Wire.byte(0x80 | 0x25))])
+        let look: BusTransfer = [
+            .write([0xFA, 0xFE]), .expect(0x20, mask: 0xF0), .write([0xFA, 0xFE]),
+            .expect(0x50, mask: 0xF0), .write([0xFA]),
+        ]
+        #expect(try board.carry(look) == nil)
+        #expect(board.violations.isEmpty)
+        board.losePulse()
+        let begun = board.now
+        board.beginTransfer(look)
+        let end = try board.transferEnd()
+        #expect(end.error == .displayOutOfStep)
+        // Two states, start and stop; then the address and the byte that is read.
+        #expect(end.instant - begun == .microseconds(290 + 190))
+        #expect(board.display.port == 0xFE)
     }
 
     @Test("an unplugged display answers nothing; replugged it is at power-on state")

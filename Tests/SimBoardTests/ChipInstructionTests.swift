@@ -177,7 +177,7 @@ struct ChipInstructionTests {
     @Test("reading takes nothing in")
     func readingIsIgnored() {
         var probe = Probe.initialised()
-        for lines: DisplayLines in [[.read], [.read, .enable], [.read], [.read, .enable], []] {
+        for lines: LCDPins in [[.read], [.read, .enable], [.read], [.read, .enable], []] {
             probe.drive(lines)
             probe.rest(.microseconds(1))
         }

@@ -81,9 +81,10 @@ struct ChipViolationTests {
         case .dataUnsteady:
             probe.drive([.enable])
             probe.rest(.microseconds(1))
-            probe.drive(DisplayLines(rawValue: 0x80).union(.enable))
+            probe.drive(LCDPins(rawValue: 0x80).union(.enable))
             probe.rest(.nanoseconds(195) + margin)
-            probe.drive(DisplayLines(rawValue: 0x80))
+            probe.drive(LCDPins(rawValue: 0x80))
+        case .dataNotReady: _ = probe.readHalf(after: .nanoseconds(360) + margin)
         case .busy:
             probe.byte(0x06, data: false)
             probe.rest(.microseconds(1))
@@ -166,10 +167,10 @@ struct ChipViolationTests {
         "RS is kept 20 ns after E has fallen, data 10 ns",
         arguments: [
             (.registerSelect, 19, .registerSelectUnsteady), (.registerSelect, 20, nil),
-            (DisplayLines(rawValue: 0x10), 9, .dataUnsteady),
-            (DisplayLines(rawValue: 0x10), 10, nil),
-        ] as [(DisplayLines, Int, Violation.Kind?)])
-    func holdTimes(change: DisplayLines, nanoseconds: Int, kind: Violation.Kind?) {
+            (LCDPins(rawValue: 0x10), 9, .dataUnsteady),
+            (LCDPins(rawValue: 0x10), 10, nil),
+        ] as [(LCDPins, Int, Violation.Kind?)])
+    func holdTimes(change: LCDPins, nanoseconds: Int, kind: Violation.Kind?) {
         var probe = Probe.initialised()
         probe.nibble(0x00)
         probe.rest(.nanoseconds(nanoseconds))
@@ -229,4 +230,15 @@ struct ChipViolationTests {
         probe.nibble(0x30)
         #expect(probe.chip.violations.map(\.description) == ["powerUpTooShort at 39002000 ns"])
     }
+}
+
+extension ChipTiming {
+    /// A clone with a slow oscillator. Its data sheet at 160 kHz: up to 120 µs, 4.9 ms for a clear.
+    fileprivate static let slowClone: ChipTiming = {
+        var timing = standard
+        timing.clear = .microseconds(4900)
+        timing.instruction = .microseconds(120)
+        timing.dataWrite = .microseconds(120)
+        return timing
+    }()
 }

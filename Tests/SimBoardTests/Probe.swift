@@ -33,14 +33,14 @@ struct Probe {
     mutating func rest(_ span: Duration) { now += span }
 
     /// Puts these states on the lines now.
-    mutating func drive(_ lines: DisplayLines) { chip.drive(lines, at: now) }
+    mutating func drive(_ lines: LCDPins) { chip.drive(lines, at: now) }
 
     /// Half a byte: set up, E high, E low.
     mutating func nibble(
         _ upper: UInt8, data: Bool = false, setUp: Duration = .microseconds(1),
         pulse: Duration = .microseconds(1)
     ) {
-        var lines = DisplayLines(rawValue: upper & 0xF0)
+        var lines = LCDPins(rawValue: upper & 0xF0)
         if data { lines.insert(.registerSelect) }
         drive(lines)
         rest(setUp)

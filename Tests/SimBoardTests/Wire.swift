@@ -6,7 +6,7 @@ import Timebase
 enum Wire {
     /// The states for the upper half of a byte: set up, E high, E low.
     static func nibble(_ upper: UInt8, data: Bool = false) -> ArraySlice<UInt8> {
-        var lines = DisplayLines(rawValue: upper & 0xF0).union(.backlight)
+        var lines = LCDPins(rawValue: upper & 0xF0).union(.backlight)
         if data { lines.insert(.registerSelect) }
         return [lines.rawValue, lines.union(.enable).rawValue, lines.rawValue]
     }
@@ -22,13 +22,13 @@ enum Wire {
     }
 
     /// A text from the start of row 0 or 1 on.
-    static func text(_ text: String, row: Int = 0) -> BusProgram {
+    static func text(_ text: String, row: Int = 0) -> BusTransfer {
         [.write(write(Array(text.utf8), at: row == 0 ? 0x80 : 0xC0))]
     }
 
     /// A whole initialisation by instruction, cleared and switched on.
-    static let initialisation: BusProgram = {
-        var program: BusProgram = [.wait(.milliseconds(50))]
+    static let initialisation: BusTransfer = {
+        var program: BusTransfer = [.wait(.milliseconds(50))]
         for upper: UInt8 in [0x30, 0x30, 0x30, 0x20] {
             program += [.write(nibble(upper)), .wait(.milliseconds(5))]
         }
@@ -53,7 +53,7 @@ extension ScenarioBoard {
 
     /// Lets the wires carry a program to its end; the error tells why it had none.
     @discardableResult
-    func carry(_ program: BusProgram) throws -> HardwareError? {
+    func carry(_ program: BusTransfer) throws -> HardwareError? {
         beginTransfer(program)
         return try transferEnd().error
     }

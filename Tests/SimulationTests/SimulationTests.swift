@@ -30,7 +30,7 @@ struct SimulationTests {
         #expect(digests[0] != digests[1])
     }
 
-    @Test("a life comes back from its list of happenings alone")
+    @Test("a life comes back from its list of events alone")
     func replayed() throws {
         let first = try life(16)
         let second = try Life(
@@ -48,20 +48,20 @@ struct SimulationTests {
         #expect(life.tally.checks > 0)
     }
 
-    @Test("a list of happenings is written as a script that the parser takes")
+    @Test("a list of events is written as a script that the parser takes")
     func script() throws {
-        let happenings = [
-            TimedHappening(at: 1_000_000_000, what: .contact(.next, .closed)),
+        let events = [
+            TimedEvent(at: 1_000_000_000, what: .contact(.next, .closed)),
             // A bounce: one press in the script.
-            TimedHappening(at: 1_001_000_000, what: .contact(.next, .open)),
-            TimedHappening(at: 1_002_000_000, what: .contact(.next, .closed)),
-            TimedHappening(at: 1_080_000_000, what: .contact(.next, .open)),
-            TimedHappening(at: 2_000_000_000, what: .restart(.crash)),
-            TimedHappening(at: 2_500_000_000, what: .glitch),
-            TimedHappening(at: 3_000_000_001, what: .unplug),
+            TimedEvent(at: 1_001_000_000, what: .contact(.next, .open)),
+            TimedEvent(at: 1_002_000_000, what: .contact(.next, .closed)),
+            TimedEvent(at: 1_080_000_000, what: .contact(.next, .open)),
+            TimedEvent(at: 2_000_000_000, what: .restart(.crash)),
+            TimedEvent(at: 2_500_000_000, what: .glitch),
+            TimedEvent(at: 3_000_000_001, what: .unplug),
         ]
         let finding = Finding(expected: "this", found: "that", at: 0, glassText: "1/6 Rinse")
-        let found = Shrinker.Case(happenings: happenings, finding: finding, setup: Setup(seed: 8))
+        let found = Shrinker.Case(events: events, finding: finding, setup: Setup(seed: 8))
         let lines = found.script.split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(
             lines == [

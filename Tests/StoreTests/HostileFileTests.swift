@@ -63,7 +63,7 @@ struct HostileFileTests {
     @Test("a list of impossible dates has an end")
     func endlessList() throws {
         try change("UPDATE log SET started_ms = -9223372036854775808")
-        var last: LogListing?
+        var last: LogSummary?
         var seen: [LogID] = []
         for _ in 0..<10 {
             let lines = try database.logs.page(after: last, count: 2).lines
@@ -113,19 +113,19 @@ struct HostileFileTests {
     @Test("a brew whose plan is another brew's is no brew")
     func foreignPlan() throws {
         let file = try SessionFile(directory: folder.path)
-        try file.keep(try SessionFileTests.kept(seed: 1, id: "mine"))
-        #expect(try SessionFile(directory: folder.path).kept != nil)
-        let other = try SessionFileTests.kept(seed: 1, id: "other")
+        try file.store(try SessionFileTests.checkpoint(seed: 1, id: "mine"))
+        #expect(try SessionFile(directory: folder.path).checkpoint != nil)
+        let other = try SessionFileTests.checkpoint(seed: 1, id: "other")
         var writer = ByteWriter()
         writer.put(other.logID.rawValue)
         writer.put(plan: other.session.plan)
-        let block = SealedBlock(sequence: 0, payload: writer.bytes).bytes(blockSize: 4096)
+        let block = ChecksummedBlock(sequence: 0, payload: writer.bytes).bytes(blockSize: 4096)
         let handle = try #require(fopen(folder.path + "/session", "r+"))
         // Behind the two blocks of the state.
         fseek(handle, 2 * 4096, SEEK_SET)
         fwrite(block, 1, block.count, handle)
         fclose(handle)
-        #expect(try SessionFile(directory: folder.path).kept == nil)
+        #expect(try SessionFile(directory: folder.path).checkpoint == nil)
     }
 
     @Test(
@@ -151,14 +151,14 @@ struct HostileFileTests {
             let folder = try TemporaryFolder()
             let path = folder.path + "/session"
             _ = try SessionFile(directory: folder.path)
-            let block = SealedBlock(sequence: sequence, payload: [0]).bytes(blockSize: 4096)
+            let block = ChecksummedBlock(sequence: sequence, payload: [0]).bytes(blockSize: 4096)
             let file = try #require(fopen(path, "r+"))
             fwrite(block, 1, block.count, file)
             fclose(file)
             let session = try SessionFile(directory: folder.path)
-            #expect(session.kept == nil)
-            try session.keep(try SessionFileTests.kept(seed: 1))
-            #expect(try SessionFile(directory: folder.path).kept != nil)
+            #expect(session.checkpoint == nil)
+            try session.store(try SessionFileTests.checkpoint(seed: 1))
+            #expect(try SessionFile(directory: folder.path).checkpoint != nil)
         }
     }
 

@@ -15,7 +15,7 @@ struct LogTableTests {
         database = try Database(directory: folder.path)
     }
 
-    private func ids(_ page: ListPage<LogListing>) -> [String] { page.lines.map(\.id.rawValue) }
+    private func ids(_ page: Page<LogSummary>) -> [String] { page.lines.map(\.id.rawValue) }
 
     @Test("BL-001, BL-002, BL-003 · a log comes back as it was saved: rating, tag and note")
     func roundTrip() throws {

@@ -14,7 +14,7 @@ struct RecipeTableTests {
         database = try Database(directory: folder.path)
     }
 
-    private func names(_ page: ListPage<RecipeListing>) -> [String] { page.lines.map(\.name) }
+    private func names(_ page: Page<RecipeSummary>) -> [String] { page.lines.map(\.name) }
 
     private func failure(_ body: () throws(StoreError) -> Void) -> StoreError? {
         do throws(StoreError) {
@@ -29,7 +29,7 @@ struct RecipeTableTests {
     func starter() throws {
         let page = try database.recipes.page(after: nil, count: 20)
         #expect(
-            page.lines == [RecipeListing(id: .starter, name: "V60 Starter", isValid: true)])
+            page.lines == [RecipeSummary(id: .starter, name: "V60 Starter", isValid: true)])
         #expect(page.total == 1)
         #expect(try database.recipes.lastUsed() == .starter)
     }
@@ -86,7 +86,7 @@ struct RecipeTableTests {
             try database.recipes.add(recipe(name))
         }
         var found: [String] = []
-        var last: RecipeListing?
+        var last: RecipeSummary?
         repeat {
             let page = try database.recipes.page(after: last, count: 1)
             found += names(page)

@@ -121,7 +121,7 @@ struct RenewalTests {
         try database.connection.execute(
             "UPDATE recipe SET name_key = 'zz' || key, name = 'a' || key WHERE key > 12")
         var seen: [RecipeID] = []
-        var last: RecipeListing?
+        var last: RecipeSummary?
         repeat {
             let page = try database.recipes.page(after: last, count: count)
             seen += page.lines.map(\.id)

@@ -28,9 +28,11 @@ struct SessionFileTests {
         return (session, now)
     }
 
-    static func kept(seed: UInt64, steps: Int = 6, id: String = "log-1") throws -> KeptSession {
+    static func checkpoint(seed: UInt64, steps: Int = 6, id: String = "log-1") throws
+        -> SessionCheckpoint
+    {
         let (session, now) = try session(seed: seed, steps: steps)
-        return KeptSession(
+        return SessionCheckpoint(
             logID: LogID(rawValue: id), stamp: stamp(0), session: session, bootID: "boot-1",
             lastSeen: now)
     }
@@ -38,14 +40,14 @@ struct SessionFileTests {
     @Test("A brew comes back as it was, whatever its phase", arguments: 0..<40)
     func comesBack(seed: UInt64) throws {
         let folder = try TemporaryFolder()
-        var kept = try Self.kept(seed: seed, steps: Int(seed % 12))
+        var checkpoint = try Self.checkpoint(seed: seed, steps: Int(seed % 12))
         if seed % 3 == 0 {
             let rating = try #require(Rating(stars: 4))
-            kept.tasting = Tasting(
+            checkpoint.tasting = Tasting(
                 rating: rating, taste: .tooSour, note: try TastingNote("Grüße 👨‍👩‍👧"))
         }
-        try SessionFile(directory: folder.path).keep(kept)
-        #expect(try SessionFile(directory: folder.path).kept == kept)
+        try SessionFile(directory: folder.path).store(checkpoint)
+        #expect(try SessionFile(directory: folder.path).checkpoint == checkpoint)
     }
 
     /// What was said of a cup by somebody at any of the questions.
@@ -60,26 +62,26 @@ struct SessionFileTests {
     }
 
     /// A brew that is finished, with what was said of it.
-    static func finished(seed: UInt64) throws -> KeptSession {
-        var kept = try kept(seed: seed, steps: 0)
-        while kept.session.phase != .completed {
-            kept.lastSeen += .seconds(40)
-            _ = kept.session.handle(.next, at: kept.lastSeen)
+    static func finished(seed: UInt64) throws -> SessionCheckpoint {
+        var checkpoint = try checkpoint(seed: seed, steps: 0)
+        while checkpoint.session.phase != .completed {
+            checkpoint.lastSeen += .seconds(40)
+            _ = checkpoint.session.handle(.next, at: checkpoint.lastSeen)
         }
-        kept.said = try said(seed: seed)
-        return kept
+        checkpoint.said = try said(seed: seed)
+        return checkpoint
     }
 
     @Test("SPEC §6 · what was said of a cup comes back as it was said", arguments: 0..<40)
     func saidComesBack(seed: UInt64) throws {
         let folder = try TemporaryFolder()
-        let kept = try Self.finished(seed: seed)
+        let checkpoint = try Self.finished(seed: seed)
         let file = try SessionFile(directory: folder.path)
-        try file.keep(kept)
-        #expect(try SessionFile(directory: folder.path).kept == kept)
+        try file.store(checkpoint)
+        #expect(try SessionFile(directory: folder.path).checkpoint == checkpoint)
         // Each answer is one more block.
         let before = file.blocks.written
-        try file.keep(try Self.finished(seed: seed + 1))
+        try file.store(try Self.finished(seed: seed + 1))
         #expect(file.blocks.written == before + 1)
     }
 
@@ -91,41 +93,41 @@ struct SessionFileTests {
         recipe.method = BrewMethod(name: "espresso", category: .espresso)
         let plan = try BrewPlan(recipe: recipe, inputs: BrewInputs(defaultsOf: recipe))
         let long = String(repeating: "語", count: 2000)
-        var kept = try Self.finished(seed: 1)
-        kept.session = BrewSession(plan: plan)
-        _ = kept.session.handle(.begin, at: kept.lastSeen)
-        while kept.session.phase != .completed {
-            kept.lastSeen += .seconds(40)
-            _ = kept.session.handle(.next, at: kept.lastSeen)
+        var checkpoint = try Self.finished(seed: 1)
+        checkpoint.session = BrewSession(plan: plan)
+        _ = checkpoint.session.handle(.begin, at: checkpoint.lastSeen)
+        while checkpoint.session.phase != .completed {
+            checkpoint.lastSeen += .seconds(40)
+            _ = checkpoint.session.handle(.next, at: checkpoint.lastSeen)
         }
-        kept.logID = LogID(rawValue: long)
-        (kept.bootID, kept.stamp.bootID, kept.stamp.timeZone) = (long, long, long)
-        kept.said = TastingDraft(
+        checkpoint.logID = LogID(rawValue: long)
+        (checkpoint.bootID, checkpoint.stamp.bootID, checkpoint.stamp.timeZone) = (long, long, long)
+        checkpoint.said = TastingDraft(
             stage: .save, rating: Rating(stars: 5), taste: .tooStrong,
             note: try TastingNote(String(repeating: "語", count: 280)))
         let folder = try TemporaryFolder()
         let file = try SessionFile(directory: folder.path)
-        try file.keep(kept)
+        try file.store(checkpoint)
         let before = file.blocks.written
-        try file.keep(kept)
+        try file.store(checkpoint)
         #expect(file.blocks.written == before + 1)
-        kept.logID = LogID(rawValue: "log")
-        try file.keep(kept)
-        #expect(try SessionFile(directory: folder.path).kept?.said == kept.said)
+        checkpoint.logID = LogID(rawValue: "log")
+        try file.store(checkpoint)
+        #expect(try SessionFile(directory: folder.path).checkpoint?.said == checkpoint.said)
     }
 
     @Test("Of a brew that goes on, or that is rated, nothing is being said")
     func nothingIsBeingSaid() throws {
         let folder = try TemporaryFolder()
-        var kept = try Self.kept(seed: 3)
-        kept.said = try Self.said(seed: 1)
-        try SessionFile(directory: folder.path).keep(kept)
-        #expect(try SessionFile(directory: folder.path).kept?.said == nil)
-        kept = try Self.finished(seed: 4)
-        kept.tasting = Tasting(rating: try #require(Rating(stars: 4)))
-        try SessionFile(directory: folder.path).keep(kept)
-        let found = try SessionFile(directory: folder.path).kept
-        #expect(found?.tasting == kept.tasting)
+        var checkpoint = try Self.checkpoint(seed: 3)
+        checkpoint.said = try Self.said(seed: 1)
+        try SessionFile(directory: folder.path).store(checkpoint)
+        #expect(try SessionFile(directory: folder.path).checkpoint?.said == nil)
+        checkpoint = try Self.finished(seed: 4)
+        checkpoint.tasting = Tasting(rating: try #require(Rating(stars: 4)))
+        try SessionFile(directory: folder.path).store(checkpoint)
+        let found = try SessionFile(directory: folder.path).checkpoint
+        #expect(found?.tasting == checkpoint.tasting)
         #expect(found?.said == nil)
     }
 
@@ -139,30 +141,30 @@ struct SessionFileTests {
         let old = try Data(contentsOf: tests.appendingPathComponent("OldFiles/\(name)"))
         try old.write(to: URL(fileURLWithPath: folder.path + "/session"))
         let file = try SessionFile(directory: folder.path)
-        var kept = try #require(file.kept)
-        #expect(kept.session.plan.recipeName == "V60 Starter")
-        #expect(kept.session.phase == (name.hasSuffix("rated") ? .completed : .active))
-        #expect(kept.said == nil && kept.tasting == nil)
-        #expect(kept.session.elapsed(at: kept.lastSeen) > .seconds(5))
-        kept.said = kept.session.phase == .completed ? try Self.said(seed: 7) : nil
-        try file.keep(kept)
-        #expect(try SessionFile(directory: folder.path).kept == kept)
+        var checkpoint = try #require(file.checkpoint)
+        #expect(checkpoint.session.plan.recipeName == "V60 Starter")
+        #expect(checkpoint.session.phase == (name.hasSuffix("rated") ? .completed : .active))
+        #expect(checkpoint.said == nil && checkpoint.tasting == nil)
+        #expect(checkpoint.session.elapsed(at: checkpoint.lastSeen) > .seconds(5))
+        checkpoint.said = checkpoint.session.phase == .completed ? try Self.said(seed: 7) : nil
+        try file.store(checkpoint)
+        #expect(try SessionFile(directory: folder.path).checkpoint == checkpoint)
     }
 
     @Test("Of two brews the newer comes back; a forgotten one does not")
     func newestWins() throws {
         let folder = try TemporaryFolder()
         let file = try SessionFile(directory: folder.path)
-        #expect(file.kept == nil)
-        try file.keep(try Self.kept(seed: 1, id: "first"))
-        let second = try Self.kept(seed: 2, id: "second")
-        try file.keep(second)
-        #expect(try SessionFile(directory: folder.path).kept == second)
+        #expect(file.checkpoint == nil)
+        try file.store(try Self.checkpoint(seed: 1, id: "first"))
+        let second = try Self.checkpoint(seed: 2, id: "second")
+        try file.store(second)
+        #expect(try SessionFile(directory: folder.path).checkpoint == second)
         try file.forget()
-        #expect(try SessionFile(directory: folder.path).kept == nil)
-        let third = try Self.kept(seed: 3, id: "third")
-        try SessionFile(directory: folder.path).keep(third)
-        #expect(try SessionFile(directory: folder.path).kept == third)
+        #expect(try SessionFile(directory: folder.path).checkpoint == nil)
+        let third = try Self.checkpoint(seed: 3, id: "third")
+        try SessionFile(directory: folder.path).store(third)
+        #expect(try SessionFile(directory: folder.path).checkpoint == third)
     }
 
     @Test("A write that power tore leaves the checkpoint before it", arguments: [0, 8, 20, 60, 88])
@@ -170,23 +172,23 @@ struct SessionFileTests {
         let folder = try TemporaryFolder()
         let url = URL(fileURLWithPath: folder.path + "/session")
         let file = try SessionFile(directory: folder.path)
-        var kept = try Self.kept(seed: 7, steps: 3)
-        try file.keep(kept)
-        kept.lastSeen += .seconds(4)
-        try file.keep(kept)
+        var checkpoint = try Self.checkpoint(seed: 7, steps: 3)
+        try file.store(checkpoint)
+        checkpoint.lastSeen += .seconds(4)
+        try file.store(checkpoint)
         let old = try Data(contentsOf: url)
-        var later = kept
+        var later = checkpoint
         later.lastSeen += .seconds(4)
-        try file.keep(later)
+        try file.store(later)
         let new = try Data(contentsOf: url)
         let start = old[0..<4096] == new[0..<4096] ? 4096 : 0
         var torn = old
         let arrived = start..<start + length
         torn.replaceSubrange(arrived, with: new[arrived])
         try torn.write(to: url)
-        #expect(try SessionFile(directory: folder.path).kept == kept)
+        #expect(try SessionFile(directory: folder.path).checkpoint == checkpoint)
         try new.write(to: url)
-        #expect(try SessionFile(directory: folder.path).kept == later)
+        #expect(try SessionFile(directory: folder.path).checkpoint == later)
     }
 
     @Test(
@@ -196,11 +198,11 @@ struct SessionFileTests {
         let path = folder.path + "/session"
         let file = try SessionFile(directory: folder.path)
         var numbers = SeededNumbers(seed: seed)
-        var all: [KeptSession] = []
+        var all: [SessionCheckpoint] = []
         for step in 0..<3 {
-            let kept = try Self.kept(seed: 1, steps: step)
-            all.append(kept)
-            try file.keep(kept)
+            let checkpoint = try Self.checkpoint(seed: 1, steps: step)
+            all.append(checkpoint)
+            try file.store(checkpoint)
         }
         var data = try Data(contentsOf: URL(fileURLWithPath: path))
         for _ in 0..<Int.random(in: 1...4, using: &numbers) {
@@ -211,20 +213,20 @@ struct SessionFileTests {
             data[place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &numbers)
         }
         try data.write(to: URL(fileURLWithPath: path))
-        let kept = try SessionFile(directory: folder.path).kept
-        #expect(kept.map { all.contains($0) } ?? true, "seed \(seed)")
+        let checkpoint = try SessionFile(directory: folder.path).checkpoint
+        #expect(checkpoint.map { all.contains($0) } ?? true, "seed \(seed)")
     }
 
     @Test("A checkpoint is one block of 4 KiB; the plan is written once a brew")
     func oneBlock() throws {
         let folder = try TemporaryFolder()
         let file = try SessionFile(directory: folder.path)
-        var kept = try Self.kept(seed: 5)
-        try file.keep(kept)
+        var checkpoint = try Self.checkpoint(seed: 5)
+        try file.store(checkpoint)
         let first = file.blocks.written
         for _ in 0..<75 {
-            kept.lastSeen += .seconds(4)
-            try file.keep(kept)
+            checkpoint.lastSeen += .seconds(4)
+            try file.store(checkpoint)
         }
         #expect(file.blocks.written - first == 75)
         #expect(first == 2)
@@ -236,10 +238,10 @@ struct SessionFileTests {
         try Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
             .write(to: URL(fileURLWithPath: folder.path + "/session"))
         let file = try SessionFile(directory: folder.path)
-        #expect(file.kept == nil)
-        let kept = try Self.kept(seed: 9)
-        try file.keep(kept)
-        #expect(try SessionFile(directory: folder.path).kept == kept)
+        #expect(file.checkpoint == nil)
+        let checkpoint = try Self.checkpoint(seed: 9)
+        try file.store(checkpoint)
+        #expect(try SessionFile(directory: folder.path).checkpoint == checkpoint)
     }
 
     /// Flips a bit in the session's file.
@@ -255,14 +257,14 @@ struct SessionFileTests {
         let folder = try TemporaryFolder.inMemory()
         for place in [2, 30, 80, 200] {
             let file = try SessionFile(directory: folder.path)
-            for steps in 2...3 { try file.keep(try Self.kept(seed: 1, steps: steps)) }
+            for steps in 2...3 { try file.store(try Self.checkpoint(seed: 1, steps: steps)) }
             try Self.flip(place % 4096, in: folder)
             #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
-            #expect(try SessionFile(directory: folder.path).kept != nil)
+            #expect(try SessionFile(directory: folder.path).checkpoint != nil)
             try Self.flip(place % 4096, in: folder)
             for slot in [0, 1] { try Self.flip(2 * 4096 + slot * 12 * 4096 + place, in: folder) }
             let damaged = try SessionFile(directory: folder.path)
-            #expect(damaged.isBrewDamaged && damaged.kept == nil, "byte \(place)")
+            #expect(damaged.isBrewDamaged && damaged.checkpoint == nil, "byte \(place)")
             try damaged.forgetDamaged()
             #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
         }
@@ -273,11 +275,11 @@ struct SessionFileTests {
         let folder = try TemporaryFolder.inMemory()
         let file = try SessionFile(directory: folder.path)
         #expect(!file.isBrewDamaged)
-        try file.keep(try Self.kept(seed: 1))
+        try file.store(try Self.checkpoint(seed: 1))
         #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
-        try file.keep(try Self.kept(seed: 1, steps: 7))
+        try file.store(try Self.checkpoint(seed: 1, steps: 7))
         for block in [0, 1] { try Self.flip(block * 4096 + 50, in: folder) }
         let damaged = try SessionFile(directory: folder.path)
-        #expect(damaged.isBrewDamaged && damaged.kept == nil)
+        #expect(damaged.isBrewDamaged && damaged.checkpoint == nil)
     }
 }

@@ -42,9 +42,11 @@ struct SessionFormatTests {
     /// What the newest block of the state holds, and then each plan.
     private func payloads() throws -> [[UInt8]?] {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        let states = [0, 4096].compactMap { SealedBlock(bytes: bytes[$0..<$0 + 4096]) }
+        let states = [0, 4096].compactMap { ChecksummedBlock(bytes: bytes[$0..<$0 + 4096]) }
         return [states.max { $0.sequence < $1.sequence }?.payload]
-            + [2, 14].map { SealedBlock(bytes: bytes.dropFirst($0 * 4096).prefix(49_152))?.payload }
+            + [2, 14].map {
+                ChecksummedBlock(bytes: bytes.dropFirst($0 * 4096).prefix(49_152))?.payload
+            }
     }
 
     @Test(
@@ -54,16 +56,16 @@ struct SessionFormatTests {
         try put(name)
         let old = try payloads()
         let file = try SessionFile(directory: folder.path)
-        let kept = try #require(file.kept)
-        #expect(kept.session.phase == phase)
-        #expect(kept.session.stepIndex == step)
-        try file.keep(kept)
+        let checkpoint = try #require(file.checkpoint)
+        #expect(checkpoint.session.phase == phase)
+        #expect(checkpoint.session.stepIndex == step)
+        try file.store(checkpoint)
         #expect(try payloads() == old)
         // A program that starts with it writes its plan again.
         var (plan, state) = (ByteWriter(), ByteWriter())
-        plan.put(kept.logID.rawValue)
-        plan.put(plan: kept.session.plan)
-        state.put(stateOf: kept)
+        plan.put(checkpoint.logID.rawValue)
+        plan.put(plan: checkpoint.session.plan)
+        state.put(stateOf: checkpoint)
         #expect(old.contains(plan.bytes))
         #expect(old[0]?.dropFirst(2) == state.bytes[...])
     }
@@ -71,7 +73,7 @@ struct SessionFormatTests {
     @Test("SPEC §6 · what was said of a cup in an old file comes back")
     func oldAnswers() throws {
         try put("noted")
-        let said = try #require(try SessionFile(directory: folder.path).kept?.said)
+        let said = try #require(try SessionFile(directory: folder.path).checkpoint?.said)
         #expect(said.taste == .tooSour && said.note?.text.isEmpty == false)
         #expect(said.rating != nil && said.stage == .note)
     }
@@ -87,7 +89,7 @@ struct SessionFormatTests {
         var writer = ByteWriter()
         writer.put(plan: log.session.plan)
         writer.put(stateOf: log)
-        #expect(SealedBlock(bytes: old)?.payload == writer.bytes)
+        #expect(ChecksummedBlock(bytes: old)?.payload == writer.bytes)
     }
 
     /// How the fields of a session in its bloom can contradict one another.

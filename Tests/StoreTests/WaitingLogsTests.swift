@@ -18,47 +18,49 @@ struct WaitingLogsTests {
     }
 
     /// A rated brew whose plan has one long text of so many bytes in each of its steps.
-    private func rated(_ id: String, textBytes: Int = 10, steps: Int = 5) throws -> KeptSession {
+    private func rated(_ id: String, textBytes: Int = 10, steps: Int = 5) throws
+        -> SessionCheckpoint
+    {
         let plan = try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter))
         let step = BrewPlan.Step(
             kind: .wait, text: String(repeating: "x", count: textBytes), length: .seconds(9),
             until: nil, waterBefore: Grams(250), waterTo: Grams(250))
-        var kept = try SessionFileTests.kept(seed: 3, id: id)
+        var checkpoint = try SessionFileTests.checkpoint(seed: 3, id: id)
         let planned = BrewPlan(
             recipeID: plan.recipeID, recipeName: plan.recipeName, method: plan.method,
             inputs: plan.inputs, steps: Array(repeating: step, count: steps))
-        kept.session = BrewSession(plan: try #require(planned))
+        checkpoint.session = BrewSession(plan: try #require(planned))
         let rating = try #require(Rating(stars: 3))
-        kept.tasting = Tasting(
+        checkpoint.tasting = Tasting(
             rating: rating, taste: .tooSour, note: try TastingNote("Grüße \(id)"))
-        return kept
+        return checkpoint
     }
 
     @Test("all of them come back as they were, oldest first, beside the brew under way")
     func comeBack() throws {
         let logs = try (0..<5).map { try rated("log-\($0)", textBytes: $0 * 250) }
-        let brew = try SessionFileTests.kept(seed: 9)
+        let brew = try SessionFileTests.checkpoint(seed: 9)
         do {
             let file = try SessionFile(directory: folder.path)
             for log in logs {
-                try file.waitingLogs().keep(log)
-                try file.keep(brew)
+                try file.waitingLogs().store(log)
+                try file.store(brew)
             }
-            try file.waitingLogs().keep(logs[0])
+            try file.waitingLogs().store(logs[0])
         }
         let file = try SessionFile(directory: folder.path)
         #expect(try file.waitingLogs().logs == logs)
-        #expect(file.kept == brew)
+        #expect(file.checkpoint == brew)
     }
 
     @Test("what is forgotten is gone, and its room is used again")
     func forgotten() throws {
         let logs = try (0..<4).map { try rated("log-\($0)", textBytes: 900, steps: 9) }
-        for log in logs.dropLast() { try waiting().keep(log) }
+        for log in logs.dropLast() { try waiting().store(log) }
         try waiting().forget(logs[1].logID)
         #expect(try waiting().logs == [logs[0], logs[2]])
         try waiting().forget(LogID(rawValue: "nobody"))
-        try waiting().keep(logs[3])
+        try waiting().store(logs[3])
         #expect(try waiting().logs == [logs[0], logs[2], logs[3]])
         let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/session"))
         let used = bytes.dropFirst(SessionFile.brewSize + 9 * 4096)
@@ -73,7 +75,7 @@ struct WaitingLogsTests {
             let bytes = try Data(contentsOf: url).dropFirst(SessionFile.brewSize)
             return bytes.filter { $0 != 0 }.count / WaitingLogs.blockSize
         }
-        try waiting().keep(log)
+        try waiting().store(log)
         #expect(try blocks() > 3)
         try waiting().forget(log.logID)
         #expect(try blocks() == 0)
@@ -84,7 +86,7 @@ struct WaitingLogsTests {
     @Test("a log that is kept already takes no second place")
     func twice() throws {
         let logs = try waiting()
-        for _ in 0..<40 { try logs.keep(try rated("log")) }
+        for _ in 0..<40 { try logs.store(try rated("log")) }
         #expect(logs.logs.count == 1)
         #expect(try waiting().logs.count == 1)
     }
@@ -93,33 +95,34 @@ struct WaitingLogsTests {
     func room() throws {
         let longest = try waiting()
         for number in 0..<3 {
-            try longest.keep(try rated("long-\(number)", textBytes: 1024, steps: RecipeLimit.steps))
+            try longest.store(
+                try rated("long-\(number)", textBytes: 1024, steps: RecipeLimit.steps))
         }
         for number in 0..<3 { try longest.forget(LogID(rawValue: "long-\(number)")) }
-        var kept: [KeptSession] = []
+        var checkpoint: [SessionCheckpoint] = []
         do {
             for number in 0..<99 {
                 let log = try rated("log-\(number)")
-                try waiting().keep(log)
-                kept.append(log)
+                try waiting().store(log)
+                checkpoint.append(log)
             }
         } catch {
             #expect(error as? StoreError == .full)
         }
-        #expect(kept.count == 32)
-        #expect(try waiting().logs == kept)
+        #expect(checkpoint.count == 32)
+        #expect(try waiting().logs == checkpoint)
     }
 
     @Test(
         "a file of an older device grows, and keeps its brew; what the disk has no room for waits")
     func olderFile() throws {
-        let brew = try SessionFileTests.kept(seed: 4)
-        try SessionFile(directory: folder.path).keep(brew)
+        let brew = try SessionFileTests.checkpoint(seed: 4)
+        try SessionFile(directory: folder.path).store(brew)
         let url = URL(fileURLWithPath: folder.path + "/session")
         try Data(contentsOf: url).prefix(SessionFile.brewSize).write(to: url)
         let file = try SessionFile(directory: folder.path)
-        #expect(file.kept == brew)
-        try file.waitingLogs().keep(try rated("log"))
+        #expect(file.checkpoint == brew)
+        try file.waitingLogs().store(try rated("log"))
         #expect(try waiting().logs.count == 1)
     }
 
@@ -127,7 +130,7 @@ struct WaitingLogsTests {
     func flippedBits(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         let logs = try (0..<4).map { try rated("log-\($0)", textBytes: $0 * 340) }
-        for log in logs { try waiting().keep(log) }
+        for log in logs { try waiting().store(log) }
         let url = URL(fileURLWithPath: folder.path + "/session")
         var bytes = try Data(contentsOf: url)
         for _ in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -137,7 +140,7 @@ struct WaitingLogsTests {
         try bytes.write(to: url)
         let found = try waiting()
         #expect(found.logs.allSatisfy { logs.contains($0) }, "seed \(seed)")
-        try found.keep(try rated("another"))
+        try found.store(try rated("another"))
         #expect(try waiting().contains(LogID(rawValue: "another")), "seed \(seed)")
     }
 
@@ -152,9 +155,9 @@ struct WaitingLogsTests {
         whole.put(plan: unrated.session.plan)
         whole.put(stateOf: try rated("endless"))
         let blocks = [
-            SealedBlock(sequence: 1, payload: writer.bytes),
-            SealedBlock(sequence: 2, payload: Array(0...255)),
-            SealedBlock(sequence: .max, payload: whole.bytes),
+            ChecksummedBlock(sequence: 1, payload: writer.bytes),
+            ChecksummedBlock(sequence: 2, payload: Array(0...255)),
+            ChecksummedBlock(sequence: .max, payload: whole.bytes),
         ]
         _ = try waiting()
         let url = URL(fileURLWithPath: folder.path + "/session")
@@ -165,7 +168,7 @@ struct WaitingLogsTests {
         }
         try bytes.write(to: url)
         #expect(try waiting().logs.isEmpty)
-        try waiting().keep(try rated("log"))
+        try waiting().store(try rated("log"))
         #expect(try waiting().logs.map(\.logID.rawValue) == ["log"])
     }
 
@@ -176,7 +179,7 @@ struct WaitingLogsTests {
             let folder = try TemporaryFolder.inMemory()
             let waiting = { try SessionFile(directory: folder.path).waitingLogs() }
             let logs = try (0..<3).map { try rated("log-\($0)", textBytes: 200) }
-            for log in logs { try waiting().keep(log) }
+            for log in logs { try waiting().store(log) }
             #expect(try waiting().damagedCount == 0)
             let entrySize = 4096
             try SessionFileTests.flip(first + entrySize + place, in: folder)

@@ -96,7 +96,7 @@ struct ConfirmScreen: ScreenContent {
         context.tellPending()
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .recipe(let recipe, _):
             guard recipe.id == context.recipe.id else { return }

@@ -8,12 +8,12 @@ struct DeleteScreen: ScreenContent {
     }
 
     /// What would be deleted: a log or a recipe.
-    private let change: Change
+    private let change: Mutation
     private let title: String
     /// When it was confirmed; nil before.
     private var since: Instant?
 
-    init(_ change: Change, name: String) {
+    init(_ change: Mutation, name: String) {
         self.change = change
         title = name
     }
@@ -96,7 +96,7 @@ struct DeleteScreen: ScreenContent {
         }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .changed(change, _):
             leave(in: &context)
@@ -121,5 +121,5 @@ struct DeleteScreen: ScreenContent {
     }
 
     /// Whether it asks about this, and has not been answered yet.
-    private func asksAbout(_ change: Change) -> Bool { since == nil && self.change == change }
+    private func asksAbout(_ change: Mutation) -> Bool { since == nil && self.change == change }
 }

@@ -227,7 +227,7 @@ struct EditScreen: ScreenContent {
         if why != .opened { context.askForRecipe(at: now) }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         if case .recipe(let recipe, _) = response, recipe.id == context.recipe.id,
             recipe != context.recipe
         {

@@ -144,7 +144,7 @@ struct LogScreen: ScreenContent {
         if why == .opened || log != nil { context.ask(.log(id), at: now) }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .log(let log):
             guard log.id == id else { return }

@@ -7,7 +7,7 @@ struct LogsScreen: ScreenContent {
         case open, down, back
     }
 
-    private var list = PagedList<LogListing>()
+    private var list = PagedList<LogSummary>()
 
     var name: String { "logs" }
 
@@ -30,7 +30,7 @@ struct LogsScreen: ScreenContent {
             words: list.words(empty: "No brews yet", at: now))
     }
 
-    private static func row(_ line: LogListing) -> TextRow {
+    private static func row(_ line: LogSummary) -> TextRow {
         TextRow("\(line.stamp.dayText) \(line.recipeName)", right: "★\(line.rating.stars)")
     }
 
@@ -84,7 +84,7 @@ struct LogsScreen: ScreenContent {
         }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .logs(let page, let after):
             list.take(page, after: after)

@@ -86,7 +86,7 @@ struct NoticeScreen: ScreenContent {
         if why != .opened, isOfRecipe { context.askForRecipe(at: now) }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         guard isOfRecipe else { return }
         if case .recipe(let recipe, _) = response, recipe.id == context.recipe.id,
             recipe != context.recipe

@@ -90,7 +90,7 @@ struct PagedList<Line: Hashable & Sendable>: Sendable {
     }
 
     /// Takes in an answer, unless it is not to what was asked.
-    mutating func take(_ page: ListPage<Line>, after: Line?) {
+    mutating func take(_ page: Page<Line>, after: Line?) {
         guard let request, request.after == after else { return }
         self.request = nil
         let isLast = page.lines.count < pageSize

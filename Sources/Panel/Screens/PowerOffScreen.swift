@@ -67,7 +67,7 @@ struct PowerOffScreen: ScreenContent {
         }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         // Asked twice, the machine may refuse the second time: it goes down all the same.
         guard case .powerOffFailed(let fault) = response, stage != .safe else { return }
         context.show(.notice(NoticeScreen(.failure(fault))))

@@ -180,7 +180,7 @@ struct RecipeScreen: ScreenContent {
         if let recipe, !recipe.isStarter { context.ask(.recipe(id), at: now) }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .recipe(let recipe, let isConflictedCopy):
             guard recipe.id == id else { return }

@@ -7,7 +7,7 @@ struct RecipesScreen: ScreenContent {
         case open, down, back
     }
 
-    private var list = PagedList<RecipeListing>()
+    private var list = PagedList<RecipeSummary>()
 
     var name: String { "recipes" }
 
@@ -28,7 +28,7 @@ struct RecipesScreen: ScreenContent {
             words: list.words(empty: "No recipes", at: now))
     }
 
-    private static func row(_ line: RecipeListing) -> TextRow {
+    private static func row(_ line: RecipeSummary) -> TextRow {
         var badges = line.id == .starter ? "★" : ""
         if line.isConflictedCopy { badges += "⇄" }
         if !line.isValid { badges += "!" }
@@ -85,7 +85,7 @@ struct RecipesScreen: ScreenContent {
         }
     }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .recipes(let page, let after):
             list.take(page, after: after)

@@ -15,11 +15,11 @@ struct SavingScreen: ScreenContent {
     }
 
     /// The saving of the log.
-    let change: Change
+    let change: Mutation
     let recipeName: String
     private var outcome = Outcome.waiting
 
-    init(change: Change, recipeName: String) {
+    init(change: Mutation, recipeName: String) {
         self.change = change
         self.recipeName = recipeName
     }
@@ -88,9 +88,9 @@ struct SavingScreen: ScreenContent {
 
     // What happens to it.
 
-    func awaits(_ change: Change) -> Bool { change == self.change }
+    func awaits(_ change: Mutation) -> Bool { change == self.change }
 
-    mutating func receive(_ response: Answer, in context: inout PanelContext, at now: Instant) {
+    mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .changed(change, _): outcome = .saved(at: now)
         case .changeFailed(change, let fault): outcome = .failed(fault)

@@ -194,7 +194,7 @@ struct TastingScreen: ScreenContent {
 
     private func save(in context: inout PanelContext) {
         guard let session = context.session, let tasting else { return }
-        let change = Change.saveLog(session, tasting)
+        let change = Mutation.saveLog(session, tasting)
         context.session = nil
         context.unsaved.append(change)
         context.want(.change(change))

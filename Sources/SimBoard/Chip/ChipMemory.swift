@@ -9,13 +9,13 @@ struct ChipMemory: Sendable {
     private(set) var addressCounter: UInt8 = 0
     /// Whether the address counter walks through the character generator RAM.
     private(set) var addressesGenerator = false
-    /// How far the glass is shifted to the left.
+    /// How far the display is shifted to the left.
     private(set) var shift = 0
     /// Whether the addresses are those of two lines of 40; else one of 80.
     var isTwoLine = false
     /// What the address counter steps by: 1 or -1 (I/D).
     var stride = 1
-    /// Whether the glass shifts with each write to the display data RAM (S).
+    /// Whether the display shifts with each write to the display data RAM (S).
     var shiftsOnWrite = false
 
     /// The data sheet leaves the generator's contents open after power-on: a fixed mess shows a
@@ -29,7 +29,7 @@ struct ChipMemory: Sendable {
             : (0x00...0x4F).contains(address)
     }
 
-    /// The code that stands at `place` of a line of the glass; nil where none is driven: a second
+    /// The code that stands at `place` of a line of the display; nil where none is driven: a second
     /// line in one-line mode.
     func code(line: Int, place: Int) -> UInt8? {
         guard isTwoLine else {
@@ -66,14 +66,24 @@ struct ChipMemory: Sendable {
         } else {
             let address = Int(addressCounter)
             displayData[isTwoLine ? address : Self.cell(address)] = byte
-            if shiftsOnWrite { shiftGlass(toTheRight: stride < 0) }
+            if shiftsOnWrite { shiftPicture(toTheRight: stride < 0) }
         }
         step(by: stride)
     }
 
+    /// What stands where the address counter does.
+    var current: UInt8 {
+        let address = Int(addressCounter)
+        return addressesGenerator
+            ? characterGenerator[address] : displayData[isTwoLine ? address : Self.cell(address)]
+    }
+
+    /// The address counter goes on, as after a read.
+    mutating func stepOn() { step(by: stride) }
+
     mutating func moveCursor(toTheRight: Bool) { step(by: toTheRight ? 1 : -1) }
 
-    mutating func shiftGlass(toTheRight: Bool) {
+    mutating func shiftPicture(toTheRight: Bool) {
         let length = isTwoLine ? 40 : 80
         shift = (shift + (toTheRight ? length - 1 : 1)) % length
     }

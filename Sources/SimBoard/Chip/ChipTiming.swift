@@ -20,6 +20,8 @@ public struct ChipTiming: Hashable, Sendable {
     public var dataSetUp: Duration
     /// How long the data must be kept after E has fallen (t_H).
     public var dataHold: Duration
+    /// How long after E has risen what is read stands on the data lines (t_DDR).
+    public var dataDelay: Duration
     /// How long to wait after the power has come.
     public var powerUp: Duration
     /// How long to wait after the first function set of an initialisation by instruction.
@@ -34,15 +36,7 @@ public struct ChipTiming: Hashable, Sendable {
         clear: .microseconds(1520), instruction: .microseconds(37), dataWrite: .microseconds(41),
         enablePulse: .nanoseconds(450), enableCycle: .nanoseconds(1000),
         addressSetUp: .nanoseconds(60), addressHold: .nanoseconds(20),
-        dataSetUp: .nanoseconds(195), dataHold: .nanoseconds(10), powerUp: .milliseconds(40),
-        firstFunctionSet: .microseconds(4100), secondFunctionSet: .microseconds(100))
-
-    /// A clone with a slow oscillator. Its data sheet at 160 kHz: up to 120 µs, 4.9 ms for a clear.
-    public static let slowClone: ChipTiming = {
-        var timing = standard
-        timing.clear = .microseconds(4900)
-        timing.instruction = .microseconds(120)
-        timing.dataWrite = .microseconds(120)
-        return timing
-    }()
+        dataSetUp: .nanoseconds(195), dataHold: .nanoseconds(10), dataDelay: .nanoseconds(360),
+        powerUp: .milliseconds(40), firstFunctionSet: .microseconds(4100),
+        secondFunctionSet: .microseconds(100))
 }

@@ -4,7 +4,10 @@ import Timebase
 /// The display controller itself, as its data sheet describes it: fed with the states of its
 /// lines, it keeps its memories and its address counter and notes every violation of its timing.
 ///
-/// It knows nothing of the driver: the two are separate truths. Reads (R/W high) are ignored.
+/// It knows nothing of the driver: the two are separate truths.
+///
+/// Reads and writes share the phase of the 4-bit mode, as the data sheet's 4-bit sequences do: each
+/// pulse of E is one half, whichever way it goes.
 public struct HD44780Chip: Sendable {
     /// What it would not have taken, in order; the first thousand.
     public private(set) var violations: [Violation] = []
@@ -21,7 +24,7 @@ public struct HD44780Chip: Sendable {
     private var memory = ChipMemory()
 
     // The lines.
-    private var lines: DisplayLines
+    private var lines: LCDPins
     private var enableRoseAt: Instant?
     private var enableFellAt: Instant?
     private var selectChangedAt: Instant
@@ -30,8 +33,10 @@ public struct HD44780Chip: Sendable {
     // The work.
     private var poweredAt: Instant
     private var busyUntil: Instant
-    /// The half of a byte that has come, and whether it is data.
-    private var upperHalf: (nibble: UInt8, isData: Bool)?
+    /// The half of a byte that has come or gone; nil between two bytes.
+    private var upperHalf: Half?
+    /// Whether the pulse of E that is under way, or else the next one, gets lost.
+    private var losesPulse = false
     /// Function sets since the power in 8-bit mode.
     private var functionSets = 0
     /// Whether a whole function set has come since 4-bit mode was entered.
@@ -42,9 +47,16 @@ public struct HD44780Chip: Sendable {
     private var isForgiving = false
     private var functionSetRun = 0
 
+    /// What came with one pulse of E.
+    private struct Half {
+        let nibble: UInt8
+        let isData: Bool
+        var isRead = false
+    }
+
     /// A display that got its power at `now`, with its lines in these states.
     public init(
-        poweredAt now: Instant, lines: DisplayLines = [], timing: ChipTiming = .standard
+        poweredAt now: Instant, lines: LCDPins = [], timing: ChipTiming = .standard
     ) {
         self.timing = timing
         self.lines = lines
@@ -57,7 +69,7 @@ public struct HD44780Chip: Sendable {
     /// Takes the power away and gives it back at `now`; what it complained of is kept. When it is
     /// `unannounced`, what is sent before the next initialisation is no violation: nobody can know.
     public mutating func powerCycle(
-        at now: Instant, lines: DisplayLines = [], unannounced: Bool = false
+        at now: Instant, lines: LCDPins = [], unannounced: Bool = false
     ) {
         let kept = violations
         self = HD44780Chip(poweredAt: now, lines: lines, timing: timing)
@@ -69,7 +81,14 @@ public struct HD44780Chip: Sendable {
     /// phase. Nobody can know, so nothing is a violation before the next initialisation.
     public mutating func glitch(at now: Instant) {
         isForgiving = true
-        take(nibble: lines.rawValue & 0xF0, isData: lines.contains(.registerSelect), at: now)
+        takeHalf(lines, at: now)
+    }
+
+    /// The pulse of E that is under way, or else the next one, is not seen: one half of a byte is
+    /// lost. As with a glitch nothing is a violation before the next initialisation.
+    public mutating func losePulse() {
+        isForgiving = true
+        losesPulse = true
     }
 
     /// Whoever was sending was cut off, maybe within a byte or with E high: what its successor
@@ -93,14 +112,14 @@ public struct HD44780Chip: Sendable {
     /// How far the display is shifted to the left.
     public var shift: Int { memory.shift }
 
-    /// The code that stands at `place` of line 0 or 1 of the glass, with the shift; nil where
+    /// The code that stands at `place` of line 0 or 1 of the display, with the shift; nil where
     /// nothing is driven: the second line in one-line mode.
     public func code(line: Int, place: Int) -> UInt8? { memory.code(line: line, place: place) }
 
     // The lines.
 
     /// Puts new states on its lines at `now`.
-    public mutating func drive(_ new: DisplayLines, at now: Instant) {
+    public mutating func drive(_ new: LCDPins, at now: Instant) {
         let old = lines
         lines = new
         let changed = old.symmetricDifference(new)
@@ -116,9 +135,23 @@ public struct HD44780Chip: Sendable {
         guard changed.contains(.enable) else { return }
         if new.contains(.enable) {
             enableRises(at: now)
-        } else if !old.contains(.read) {
+        } else if losesPulse {
+            losesPulse = false
+        } else {
             enableFalls(old, at: now)
         }
+    }
+
+    /// What it puts on D4–D7 at `now`, as the upper half of a byte; nil while it is not read: the
+    /// busy flag and the address counter, or with RS what stands there (data sheet, table 6).
+    public mutating func output(at now: Instant) -> UInt8? {
+        guard lines.isSuperset(of: [.read, .enable]), !losesPulse else { return nil }
+        if let enableRoseAt, now - enableRoseAt < timing.dataDelay { note(.dataNotReady, now) }
+        let isBusy = now < busyUntil
+        let byte =
+            lines.contains(.registerSelect)
+            ? memory.current : memory.addressCounter | (isBusy ? 0x80 : 0)
+        return isFourBit && upperHalf != nil ? byte << 4 : byte & 0xF0
     }
 
     private mutating func enableRises(at now: Instant) {
@@ -130,14 +163,44 @@ public struct HD44780Chip: Sendable {
         enableFellAt = nil
     }
 
-    private mutating func enableFalls(_ old: DisplayLines, at now: Instant) {
+    private mutating func enableFalls(_ old: LCDPins, at now: Instant) {
         enableFellAt = now
         if let enableRoseAt {
             if now - enableRoseAt < timing.enablePulse { note(.enablePulseTooShort, now) }
             if selectChangedAt > enableRoseAt { note(.registerSelectUnsteady, now) }
         }
-        if now - dataChangedAt < timing.dataSetUp { note(.dataUnsteady, now) }
-        take(nibble: old.rawValue & 0xF0, isData: old.contains(.registerSelect), at: now)
+        if !old.contains(.read), now - dataChangedAt < timing.dataSetUp {
+            note(.dataUnsteady, now)
+        }
+        takeHalf(old, at: now)
+    }
+
+    private mutating func takeHalf(_ lines: LCDPins, at now: Instant) {
+        let isData = lines.contains(.registerSelect)
+        if lines.contains(.read) {
+            endRead(isData: isData, at: now)
+        } else {
+            take(nibble: lines.rawValue & 0xF0, isData: isData, at: now)
+        }
+    }
+
+    private mutating func endRead(isData: Bool, at now: Instant) {
+        // A backpack has all lines high as its power comes: that is no pulse.
+        guard enableRoseAt != nil else { return }
+        functionSetRun = 0
+        if isData { checkReadiness(at: now) }
+        if isFourBit {
+            guard let upper = upperHalf else {
+                // What it put there itself stands on the lines.
+                upperHalf = Half(nibble: 0xF0, isData: isData, isRead: true)
+                return
+            }
+            upperHalf = nil
+            if !upper.isRead || upper.isData != isData { return note(.phaseBroken, now) }
+        }
+        guard isData else { return }
+        memory.stepOn()
+        busyUntil = now + timing.dataWrite
     }
 
     private mutating func take(nibble: UInt8, isData: Bool, at now: Instant) {
@@ -149,11 +212,11 @@ public struct HD44780Chip: Sendable {
             return execute(nibble, isData: isData, at: now)
         }
         guard let upper = upperHalf else {
-            upperHalf = (nibble, isData)
+            upperHalf = Half(nibble: nibble, isData: isData)
             return
         }
         upperHalf = nil
-        if upper.isData != isData { note(.phaseBroken, now) }
+        if upper.isRead || upper.isData != isData { note(.phaseBroken, now) }
         execute(upper.nibble | nibble >> 4, isData: isData, at: now)
     }
 
@@ -189,7 +252,7 @@ public struct HD44780Chip: Sendable {
         case 0x10...:
             let toTheRight = byte & 0x04 != 0
             if byte & 0x08 != 0 {
-                memory.shiftGlass(toTheRight: toTheRight)
+                memory.shiftPicture(toTheRight: toTheRight)
             } else {
                 memory.moveCursor(toTheRight: toTheRight)
             }

@@ -13,6 +13,8 @@ public struct Violation: Hashable, Sendable {
         case registerSelectUnsteady
         /// The data changed less than t_DSW before E fell, or less than t_H after.
         case dataUnsteady
+        /// It was read less than t_DDR after E rose.
+        case dataNotReady
         /// An instruction or data came while the one before was still being carried out.
         case busy
         /// Something came too soon after the power.

@@ -1,4 +1,4 @@
-/// The dots of the usual characters, for pictures of the glass: five wide, seven high, bit 4
+/// The dots of the usual characters, for pictures of the display: five wide, seven high, bit 4
 /// leftmost, drawn after the shapes of the data sheet's table 4.
 enum DotFont {
     /// The rows of a character from the top; those of no letter of ours are blank.

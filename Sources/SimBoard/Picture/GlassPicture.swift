@@ -1,6 +1,6 @@
 import Hardware
 
-/// A picture of the glass as SVG, dot by dot, as it stands on the simulated display.
+/// A picture of the display as SVG, dot by dot, as it stands on the simulated display.
 public struct GlassPicture: Sendable {
     private let display: SimulatedDisplay
 

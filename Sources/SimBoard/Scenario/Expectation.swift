@@ -1,9 +1,9 @@
 import Timebase
 
-/// What a line of a scenario expects of the glass, and how long it may take to come.
+/// What a line of a scenario expects of the display, and how long it may take to come.
 ///
 /// A frame for something that happens at this moment is still on its way over the bus; so a text
-/// that must be there is waited for, and one that must not be is looked for once the glass has
+/// that must be there is waited for, and one that must not be is looked for once the display has
 /// settled.
 struct Expectation {
     /// What is expected.
@@ -14,10 +14,10 @@ struct Expectation {
         case absent(String)
     }
 
-    /// How long the glass may take. Chosen: longer than any frame takes on a bus at 100 kHz with
+    /// How long the display may take. Chosen: longer than any frame takes on a bus at 100 kHz with
     /// its initialisation.
     static let settlingTime = Duration.milliseconds(150)
-    /// How long nothing may have been under way for the glass to count as settled. Chosen: longer
+    /// How long nothing may have been under way for the display to count as settled. Chosen: longer
     /// than a release takes to be confirmed, so that what it leads to has begun.
     static let quietTime = Duration.milliseconds(20)
 
@@ -44,7 +44,7 @@ struct Expectation {
         until = since + span
     }
 
-    /// When to judge next, for a glass that shows these rows and on which nothing has been under
+    /// When to judge next, for a display that shows these rows and on which nothing has been under
     /// way since `quiet`; nil while something is.
     func nextInstant(rows: [String], quiet: Instant?, now: Instant) -> Instant {
         guard isMet(by: rows) else { return until }
@@ -84,7 +84,7 @@ struct Expectation {
         }
     }
 
-    /// A row goes on in blanks beyond the glass: spaces at the end of a text need no room.
+    /// A row goes on in blanks beyond the display: spaces at the end of a text always fit.
     private static func row(_ row: String, contains text: String) -> Bool {
         if row.contains(text) { return true }
         guard text.last == " " else { return false }

@@ -1,4 +1,4 @@
-/// A script of what a person does and what the glass must show (SPEC §13).
+/// A script of what a person does and what the display must show (SPEC §13).
 public struct Scenario: Hashable, Sendable {
     /// One line that does something.
     public struct Line: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Hardware
 import Timebase
 
 /// A board in virtual time, played on by a scenario: the script's presses come as edges, its
-/// expectations are held against the simulated glass. Nothing in it is random, so the same script
+/// expectations are held against the simulated display. Nothing in it is random, so the same script
 /// gives the same run.
 public final class ScenarioBoard: Board {
     /// How a run of the controller ended.
@@ -15,15 +15,15 @@ public final class ScenarioBoard: Board {
         case restart(ScenarioCommand.Restart)
     }
 
-    /// How long the glass may take to settle before an `expect` without `within` fails, or one
+    /// How long the display may take to settle before an `expect` without `within` fails, or one
     /// `within` less. A `reject` is judged once nothing has been under way for 20 ms, at the latest
     /// after this time.
     public static let settlingTime = Expectation.settlingTime
     /// What a process takes to come back after a crash. Chosen: systemd's RestartSec is 100 ms.
-    static let crashTime = Duration.milliseconds(200)
+    package static let crashTime = Duration.milliseconds(200)
 
     /// Why the last `wait` said `killed`.
-    public private(set) var outcome: Outcome?
+    public internal(set) var outcome: Outcome?
     /// Which boot this is, from 1: a power cut begins another.
     public private(set) var boot = 1
     /// The name of this boot, as a kernel has one: another after each power cut.
@@ -35,16 +35,16 @@ public final class ScenarioBoard: Board {
     /// a speed people can follow; nil runs as fast as it goes.
     public var pacer: ((Duration) -> Void)?
 
-    private var world: World
-    private var player: ScriptPlayer
+    var model: BoardModel
+    var player: ScriptPlayer
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
     /// How long the power stays away after the cut that ended this boot.
-    private var off = Duration.zero
+    var off = Duration.zero
     /// What the wall clock has not counted since it was right last.
     private var missed = Duration.zero
 
-    /// A board with this script. Custom characters on the glass are read by `glyphs`; `traits`
+    /// A board with this script. Custom characters on the display are read by `glyphs`; `traits`
     /// and `timing` are for unusual buses and displays.
     public init(
         scenario: Scenario, size: DisplaySize = .twentyByFour, rom: CharacterROM = .a00,
@@ -52,21 +52,22 @@ public final class ScenarioBoard: Board {
         timing: ChipTiming = .standard, glyphs: [Glyph]
     ) {
         let display = SimulatedDisplay(
-            size: size, rom: rom, timing: timing, glyphs: glyphs, poweredAt: .origin)
-        world = World(display: display, wiring: wiring, traits: traits, at: .origin)
+            size: size, rom: rom, timing: timing, glyphs: glyphs,
+            isReadWired: traits.isReadWired, poweredAt: .origin)
+        model = BoardModel(display: display, wiring: wiring, traits: traits, at: .origin)
         player = ScriptPlayer(scenario, at: .origin)
     }
 
-    /// The display with its glass.
-    public var display: SimulatedDisplay { world.display }
+    /// The simulated display.
+    public var display: SimulatedDisplay { model.display }
     /// The keys that are down.
     public var keysDown: Set<Button> {
-        Set(Button.allCases.filter { world.buttons[$0] == .closed })
+        Set(Button.allCases.filter { model.buttons[$0] == .closed })
     }
     /// What real hardware would not have taken.
-    public var violations: [Violation] { world.display.chip.violations }
+    public var violations: [Violation] { model.display.chip.violations }
     /// Whether the buzzer sounds.
-    public var buzzerIsOn: Bool { world.buzzerIsOn }
+    public var buzzerIsOn: Bool { model.buzzerIsOn }
     /// Whether the wall clock is synchronised, as the script has it.
     public private(set) var clockIsRight = true
     /// Milliseconds of the virtual calendar: it starts on 2026-01-01 at 08:00 UTC and goes on
@@ -78,44 +79,18 @@ public final class ScenarioBoard: Board {
             millisecondsSince1970: 1_767_254_400_000 + elapsed.nanoseconds / 1_000_000)
     }
 
-    /// Makes every transfer hang for a second, or stops doing so.
-    public func setBusHangs(_ hangs: Bool) { world.busHangs = hangs }
-
-    /// Disturbs the display's E line once, which upsets its 4-bit phase: what comes after is taken
-    /// cut in the wrong place until the display is initialised again.
-    public func glitch() {
-        world.glitch()
-        record()
-    }
-
-    /// Makes the kernel lose the next edge of `button` to `contact`; the contact itself changes.
-    public func loseNextEdge(of button: Button, to contact: Contact, _ loss: EdgeLoss = .silent) {
-        world.buttons.lose(button, contact, loss)
-    }
-
-    /// Takes the controller down at this very moment, keys let go; after `resume` the script goes
-    /// on with another one.
-    public func interrupt(_ restart: ScenarioCommand.Restart, then scenario: Scenario) {
-        for button in Button.allCases where world.buttons[button] == .closed {
-            world.move(button, to: .open)
-        }
-        player = ScriptPlayer(scenario, at: now)
-        off = .zero
-        outcome = .restart(restart)
-    }
-
     /// The controller is back after a crash or a power cut: time has passed, the script goes on.
     public func resume() {
         guard case .restart(let restart) = outcome else { return }
         outcome = nil
         switch restart {
         case .crash:
-            world.outlive(for: Self.crashTime)
+            model.surviveRestart(for: Self.crashTime)
         case .power:
             boot += 1
             timeBeforeBoot += now - .origin + off
             if !clockIsRight { missed += off }
-            world.reboot(at: .origin)
+            model.reboot(at: .origin)
         }
         player.resume(after: restart, at: now)
         record()
@@ -124,10 +99,10 @@ public final class ScenarioBoard: Board {
 
     // Board.
 
-    /// The glass that is fitted.
-    public var displaySize: DisplaySize { world.display.size }
+    /// The size of the display that is fitted.
+    public var displaySize: DisplaySize { model.display.size }
     /// The virtual time.
-    public var now: Instant { world.now }
+    public var now: Instant { model.now }
 
     /// Lets virtual time pass until something happens; descriptors mean nothing here.
     public func wait(
@@ -135,62 +110,62 @@ public final class ScenarioBoard: Board {
     ) throws(HardwareError) -> [BoardEvent] {
         while true {
             if outcome != nil { return [.killed] }
-            if world.hasNews(forTransfer: forTransfer) { return world.takeEvents() }
+            if model.hasNews(forTransfer: forTransfer) { return model.takeEvents() }
             let scripted = scriptInstant
-            let next = Instant.earliest(world.nextInstant, scripted)
+            let next = Instant.earliest(model.nextInstant, scripted)
             guard let instant = Instant.earliest(next, deadline) else {
                 outcome = .finished
                 continue
             }
             pacer?(timeBeforeBoot + (instant - .origin))
-            world.advance(to: instant)
+            model.advance(to: instant)
             record()
-            if let scripted, scripted <= now, !world.hasNews(forTransfer: forTransfer) { play() }
-            if let deadline, deadline <= now, outcome == nil { return world.takeEvents() }
+            if let scripted, scripted <= now, !model.hasNews(forTransfer: forTransfer) { play() }
+            if let deadline, deadline <= now, outcome == nil { return model.takeEvents() }
         }
     }
 
     /// A contact's true state.
     public func contact(of button: Button) throws(HardwareError) -> Contact {
-        world.buttons[button]
+        model.buttons[button]
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: BusProgram) {
+    public func beginTransfer(_ program: BusTransfer) {
         // What is gone writes no more.
         if case .restart = outcome { return }
-        world.beginTransfer(program)
+        model.beginTransfer(program)
         record()
     }
 
     /// Switches the simulated buzzer.
     public func setBuzzer(_ on: Bool) throws(HardwareError) {
-        world.setBuzzer(on)
+        model.setBuzzer(on)
         record()
     }
 
-    private func record() {
-        for note in world.notes { trace?(note.event, note.instant) }
-        world.notes.removeAll()
+    func record() {
+        for note in model.notes { trace?(note.event, note.instant) }
+        model.notes.removeAll()
     }
 
     // The script.
 
     private var scriptInstant: Instant? {
-        player.nextInstant(rows: world.display.lines, quiet: quiet, now: now)
+        player.nextInstant(rows: model.display.lines, quiet: quiet, now: now)
     }
 
     private func play() {
-        let rows = world.display.lines
+        let rows = model.display.lines
         switch player.play(rows: rows, quiet: quiet, now: now) {
         case .move(let button, let contact):
-            world.move(button, to: contact)
+            model.move(button, to: contact)
             record()
         case .chatter(let button, let count, let span):
-            world.buttons.chatter(button, VirtualButtons.Chatter(count: count, span: span))
-        case .displayFail(let count): world.failures = count
-        case .displayUnplug: world.unplug()
-        case .displayReplug: world.replug()
+            model.buttons.chatter(button, VirtualButtons.Chatter(count: count, span: span))
+        case .displayFail(let count): model.failures = count
+        case .displayUnplug: model.unplug()
+        case .displayReplug: model.replug()
         case .clock(let isRight):
             clockIsRight = isRight
             if isRight { missed = .zero }
@@ -204,6 +179,6 @@ public final class ScenarioBoard: Board {
         }
     }
 
-    /// Since when nothing has been on its way to the glass; nil while something is.
-    private var quiet: Instant? { world.transferIsUnderWay ? nil : world.quietSince }
+    /// Since when nothing has been on its way to the display; nil while something is.
+    private var quiet: Instant? { model.transferIsUnderWay ? nil : model.quietSince }
 }

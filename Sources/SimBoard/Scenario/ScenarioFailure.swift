@@ -6,7 +6,7 @@ public struct ScenarioFailure: Error, Hashable, Sendable, CustomStringConvertibl
     public let text: String
     /// What it wanted.
     public let expected: String
-    /// The glass at that moment.
+    /// The display at that moment.
     public let screen: [String]
 
     /// The line, what was expected, and the whole screen in a box.

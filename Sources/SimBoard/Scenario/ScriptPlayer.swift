@@ -1,8 +1,20 @@
+// The person of a scenario.
+//
+// **Responsible for** when each line of a script is due, what it does, and whether what it
+// expects came true. **Not for** carrying anything out: whoever has a board, simulated or real,
+// does, and tells the rows of the display and since when nothing has been on its way to it.
+//
+// Terms. An *act* is what a line does to the world. An expectation *holds* as soon as its rows
+// show; it is *unsettled* until the picture has been whole, which is when the trace tells it.
+//
+// What happens in which order: one line at a time, and each begins where the one before ended. A
+// press takes its time before the next line begins. An `expect` waits until it holds or fails; a
+// `reject` is judged once the display has settled.
 import Hardware
 import Timebase
 
 /// Plays a scenario's person: says when the next line is due, what it does to the world, and judges
-/// what the glass shows. Whoever has a world, simulated or real, carries out the acts.
+/// what the display shows. Whoever has a world, simulated or real, carries out the acts.
 public struct ScriptPlayer: Sendable {
     /// What a line does to the world.
     public enum Act: Hashable, Sendable {
@@ -18,7 +30,7 @@ public struct ScriptPlayer: Sendable {
         case clock(isRight: Bool)
         /// The controller goes down, and the power stays away for `off`; `resume` once it is back.
         case restart(ScenarioCommand.Restart, off: Duration)
-        /// What the line with this number expected came true, and this is the glass once it had
+        /// What the line with this number expected came true, and this is the display once it had
         /// settled; no rows when it was never given the time.
         case held(line: Int, glass: [String])
         /// It did not.
@@ -31,7 +43,7 @@ public struct ScriptPlayer: Sendable {
     /// is faster, and without it two presses of a key would be one.
     static let fingerTime = Duration.milliseconds(50)
 
-    /// How long the wires must have been at rest for a picture of the glass to be whole. Chosen:
+    /// How long the wires must have been at rest for a picture of the display to be whole. Chosen:
     /// longer than the waits within a frame, and shorter than a growing bar stands still.
     static let pauseTime = Duration.milliseconds(5)
 
@@ -41,7 +53,7 @@ public struct ScriptPlayer: Sendable {
     private var step: Step
     /// When a key was let go last.
     private var letGo: Instant?
-    /// Lines that came true on a glass that has not settled since, and when they did.
+    /// Lines that came true on a display that has not settled since, and when they did.
     private var unsettled: [(line: Int, instant: Instant)] = []
 
     /// Where the script stands.
@@ -50,7 +62,7 @@ public struct ScriptPlayer: Sendable {
         case command(at: Instant)
         /// A key is let go then, and the script goes on.
         case release(Button, at: Instant)
-        /// The glass must come to satisfy the line.
+        /// The display must come to satisfy the line.
         case expectation(Expectation)
         case over
     }
@@ -62,7 +74,7 @@ public struct ScriptPlayer: Sendable {
         step = .command(at: now)
     }
 
-    /// When to `play` next, for a glass that shows these rows and on which nothing has been under
+    /// When to `play` next, for a display that shows these rows and on which nothing has been under
     /// way since `quiet`; nil `quiet` while something is. Nil when the script is over.
     public func nextInstant(rows: [String], quiet: Instant?, now: Instant) -> Instant? {
         let settled = settlingInstant(quiet: quiet)
@@ -76,7 +88,7 @@ public struct ScriptPlayer: Sendable {
         return Instant.earliest(settled, due)
     }
 
-    /// Whether it looks at the glass, and not only at the clock.
+    /// Whether it looks at the display, and not only at the clock.
     public var isLooking: Bool {
         if case .expectation = step { return true }
         return !unsettled.isEmpty
@@ -95,7 +107,7 @@ public struct ScriptPlayer: Sendable {
         return playStep(rows: rows, quiet: quiet, now: now)
     }
 
-    /// When the glass on which a line came true counts as settled.
+    /// When the display on which a line came true counts as settled.
     private func settlingInstant(quiet: Instant?) -> Instant? {
         guard let quiet, let first = unsettled.first else { return nil }
         return max(first.instant + Expectation.quietTime, quiet + Self.pauseTime)
@@ -131,7 +143,7 @@ public struct ScriptPlayer: Sendable {
         }
     }
 
-    /// The last line's glass is given its time.
+    /// The last line's display is given its time.
     private mutating func finish(quiet: Instant?, now: Instant) -> Act? {
         guard unsettled.isEmpty else {
             step = .command(at: max(now, quiet ?? now) + Expectation.quietTime)

@@ -11,11 +11,11 @@ public enum TraceEvent: Hashable, Sendable {
     case edgeLost(ButtonEdge)
     /// A person did something with a key.
     case gesture(String)
-    /// The face gave out an effect.
+    /// The panel gave out an effect.
     case effect(String)
     /// A frame was handed to the display's driver.
     case frame([String])
-    /// The glass shows other rows than before, at the end of a transfer or with its plug.
+    /// The display shows other rows than before, at the end of a transfer or with its plug.
     case glass([String])
     /// A transfer began: its line states, all transactions together.
     case transfer(transactions: Int, bytes: [UInt8])
@@ -25,12 +25,12 @@ public enum TraceEvent: Hashable, Sendable {
     case buzzer(on: Bool)
     /// The process or the power went, or came back.
     case restart(String)
-    /// What this line of the scenario expects came true, and this is the glass once it had
+    /// What this line of the scenario expects came true, and this is the display once it had
     /// settled; no rows when it was never given the time.
     case held(line: Int, glass: [String])
 
     /// A transfer that carries out `program`.
-    static func transfer(of program: BusProgram) -> TraceEvent {
+    static func transfer(of program: BusTransfer) -> TraceEvent {
         var bytes: [UInt8] = []
         var transactions = 0
         for operation in program {
@@ -38,7 +38,7 @@ public enum TraceEvent: Hashable, Sendable {
             case .write(let states):
                 transactions += 1
                 bytes += states
-            case .verify: transactions += 1
+            case .verify, .expect: transactions += 1
             case .wait: break
             }
         }

@@ -1,11 +1,11 @@
 import Hardware
 
-/// The device as it stands on the countertop, drawn with characters: the glass, and the three keys
-/// below it. A pure function of what there is to see.
+/// The device as it stands on the countertop, drawn with characters: the display, and the three
+/// keys below it. A pure function of what there is to see.
 public struct DeviceDrawing: Hashable, Sendable {
-    /// The rows of the glass.
+    /// The rows of the display.
     public var glass: [String]
-    /// The glass that is fitted.
+    /// The size of the display that is fitted.
     public var size: DisplaySize
     /// Whether the backlight is on.
     public var backlight: Bool
@@ -29,11 +29,11 @@ public struct DeviceDrawing: Hashable, Sendable {
         self.colours = colours
     }
 
-    /// The inner width of the device: the glass with its bezel, and room for the keys.
+    /// The inner width of the device: the display with its bezel, and space for the keys.
     private var width: Int { max(size.columns + 4, 34) }
 
     /// The lines to draw on a terminal of `columns` × `rows`. Where the device does not fit only
-    /// its glass is drawn, and where that does not fit either, a plea for room.
+    /// its display is drawn, and where that does not fit either, a plea for room.
     public func lines(columns: Int, rows: Int) -> [String] {
         let full = deviceLines
         if columns >= width + 2, rows >= full.count { return full }
@@ -77,7 +77,7 @@ public struct DeviceDrawing: Hashable, Sendable {
 
     private func lit(_ row: String) -> String {
         guard colours else { return row }
-        // Dark characters on yellow-green as most of these glasses have; grey when it is dark.
+        // Dark characters on yellow-green as most of these displays have; grey when it is dark.
         let style = backlight && displayIsConnected ? "30;48;5;148" : "38;5;245;48;5;236"
         return "\u{1B}[\(style)m\(row)\u{1B}[0m"
     }

@@ -3,12 +3,12 @@ import SystemCalls
 import Timebase
 
 /// A simulated board in real time, or a multiple of it: its keys are those of a terminal, its
-/// glass is drawn there. Without a terminal it is driven over the control socket alone.
+/// display is drawn there. Without a terminal it is driven over the control socket alone.
 public final class LiveBoard: Board {
     /// Where trace events go, with their time; nil traces nothing.
     public var trace: ((TraceEvent, Instant) -> Void)?
 
-    private var world: World
+    private var model: BoardModel
     private let clock: ScaledClock
     private let terminal: Terminal?
     private let colours: Bool
@@ -28,20 +28,20 @@ public final class LiveBoard: Board {
     ) {
         let now = clock.now
         let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: now)
-        world = World(display: display, wiring: wiring, at: now)
+        model = BoardModel(display: display, wiring: wiring, at: now)
         self.clock = clock
         self.terminal = terminal
         self.colours = colours
         resized = terminal.flatMap { _ in SignalDescriptor([.windowChange]) }
     }
 
-    /// The display with its glass.
-    public var display: SimulatedDisplay { world.display }
+    /// The simulated display.
+    public var display: SimulatedDisplay { model.display }
 
     // Board.
 
-    /// The glass that is fitted.
-    public var displaySize: DisplaySize { world.display.size }
+    /// The size of the display that is fitted.
+    public var displaySize: DisplaySize { model.display.size }
 
     /// The clock's time.
     public var now: Instant { clock.now }
@@ -51,39 +51,39 @@ public final class LiveBoard: Board {
         until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
         while true {
-            world.advance(to: now)
+            model.advance(to: now)
             record()
             draw()
             if isOver { return [.killed] }
             let isOverdue = deadline.map { $0 <= now } ?? false
-            if isOverdue || world.hasNews(forTransfer: forTransfer) { return world.takeEvents() }
-            let next = Instant.earliest(world.nextAudible, deadline)
+            if isOverdue || model.hasNews(forTransfer: forTransfer) { return model.takeEvents() }
+            let next = Instant.earliest(model.nextAudible, deadline)
             let readable = try poll(watching, until: next)
             if !readable.isEmpty {
-                return world.takeEvents() + readable.map { .readable($0) }
+                return model.takeEvents() + readable.map { .readable($0) }
             }
         }
     }
 
     /// A contact's true state.
     public func contact(of button: Button) throws(HardwareError) -> Contact {
-        world.buttons[button]
+        model.buttons[button]
     }
 
     /// Puts a program on the simulated wires.
-    public func beginTransfer(_ program: BusProgram) {
-        world.advance(to: now)
-        world.beginTransfer(program)
+    public func beginTransfer(_ program: BusTransfer) {
+        model.advance(to: now)
+        model.beginTransfer(program)
     }
 
     /// Switches the simulated buzzer.
     public func setBuzzer(_ on: Bool) throws(HardwareError) {
-        world.setBuzzer(on)
+        model.setBuzzer(on)
     }
 
     private func record() {
-        for note in world.notes { trace?(note.event, note.instant) }
-        world.notes.removeAll()
+        for note in model.notes { trace?(note.event, note.instant) }
+        model.notes.removeAll()
     }
 
     private func poll(
@@ -99,7 +99,7 @@ public final class LiveBoard: Board {
         } catch {
             throw .systemCall(name: error.call, code: error.code, text: error.text)
         }
-        world.advance(to: now)
+        model.advance(to: now)
         if let terminal, ready.contains(terminal.input) { takeKeys(terminal.typed()) }
         if let resized, ready.contains(resized.descriptor), resized.next() != nil { drawn = [] }
         return ready.filter { !own.contains($0) }
@@ -113,19 +113,19 @@ public final class LiveBoard: Board {
             switch command {
             case .tap(let button):
                 // A key kept down by its capital is let go by its small letter.
-                if world.buttons[button] == .closed {
-                    world.move(button, to: .open)
+                if model.buttons[button] == .closed {
+                    model.move(button, to: .open)
                 } else {
-                    world.tap(button, for: Self.tap)
+                    model.tap(button, for: Self.tap)
                 }
             case .toggle(let button):
-                let isDown = world.buttons[button] == .closed
-                world.move(button, to: isDown ? .open : .closed)
+                let isDown = model.buttons[button] == .closed
+                model.move(button, to: isDown ? .open : .closed)
             case .toggleDisplay:
-                if world.display.isConnected {
-                    world.display.unplug()
+                if model.display.isConnected {
+                    model.display.unplug()
                 } else {
-                    world.display.replug(at: world.now)
+                    model.display.replug(at: model.now)
                 }
             case .redraw: drawn = []
             case .quit: isOver = true
@@ -135,10 +135,10 @@ public final class LiveBoard: Board {
 
     private func draw() {
         guard let terminal else { return }
-        let down = Button.allCases.filter { world.buttons[$0] == .closed }
+        let down = Button.allCases.filter { model.buttons[$0] == .closed }
         let drawing = DeviceDrawing(
-            glass: world.display.lines, size: displaySize, backlight: world.display.backlight,
-            displayIsConnected: world.display.isConnected, keysDown: Set(down), colours: colours)
+            glass: model.display.lines, size: displaySize, backlight: model.display.backlight,
+            displayIsConnected: model.display.isConnected, keysDown: Set(down), colours: colours)
         let size = terminal.size
         let lines = drawing.lines(columns: size.columns, rows: size.rows)
         guard lines != drawn else { return }

@@ -16,25 +16,25 @@ public struct LogTable {
 
     /// `count` logs, newest first, that come after a line of the list, or the newest.
     public func page(
-        after line: LogListing?, count: Int
-    ) throws(StoreError) -> ListPage<LogListing> {
+        after line: LogSummary?, count: Int
+    ) throws(StoreError) -> Page<LogSummary> {
         let found = try connection.page(
             .logsByTime, reading: "id, \(LogRows.stampColumns), recipe_name, rating",
             after: try position(of: line), count: count
         ) { row in
             Rating(stars: row.int("rating")).map { rating in
-                LogListing(
+                LogSummary(
                     id: LogID(rawValue: row.text("id")), stamp: LogRows.stamp(row),
                     recipeName: row.text("recipe_name"), rating: rating)
             }
         }
         let total = try Counters(connection).total(of: "log")
-        return ListPage(lines: found.compactMap { $0 }, total: total)
+        return Page(lines: found.compactMap { $0 }, total: total)
     }
 
     /// Where the list goes on after a line. One that was deleted meanwhile stands before all
     /// others of its millisecond.
-    private func position(of line: LogListing?) throws(StoreError) -> [SQLValue] {
+    private func position(of line: LogSummary?) throws(StoreError) -> [SQLValue] {
         guard let line else { return LogPlace.newest.position }
         let place = try connection.first(
             "SELECT started_ms, key FROM log WHERE id = ?", [.text(line.id.rawValue)]

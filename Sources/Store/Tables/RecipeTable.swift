@@ -15,29 +15,29 @@ public struct RecipeTable {
     /// `count` recipes by name that come after a line of the list, or the first ones; the starter
     /// is one of them.
     public func page(
-        after line: RecipeListing?, count: Int
-    ) throws(StoreError) -> ListPage<RecipeListing> {
+        after line: RecipeSummary?, count: Int
+    ) throws(StoreError) -> Page<RecipeSummary> {
         let found = try connection.page(
             .recipesByName, reading: "id, name, is_conflicted", after: try position(of: line),
             count: count
         ) { row in
             (RecipeID(rawValue: row.text("id")), row.text("name"), row.flag("is_conflicted"))
         }
-        var lines: [RecipeListing] = []
+        var lines: [RecipeSummary] = []
         for (id, name, isConflicted) in found {
             // Validity is judged by today's rules, not by those it was saved under.
             let isValid = try rows.recipe(id)?.startErrors.isEmpty ?? false
             lines.append(
-                RecipeListing(
+                RecipeSummary(
                     id: id, name: name, isValid: isValid, isConflictedCopy: isConflicted))
         }
-        return ListPage(lines: lines, total: try Counters(connection).total(of: "recipe"))
+        return Page(lines: lines, total: try Counters(connection).total(of: "recipe"))
     }
 
     /// Where the list goes on after a line: by the key that is stored, whatever it is, so that the
     /// list goes on behind the line and ends. The name's key stands in for that of a recipe that
     /// was deleted meanwhile.
-    private func position(of line: RecipeListing?) throws(StoreError) -> [SQLValue] {
+    private func position(of line: RecipeSummary?) throws(StoreError) -> [SQLValue] {
         guard let line else { return [.text("")] }
         let key = try connection.first(
             "SELECT name_key FROM recipe WHERE id = ?", [.text(line.id.rawValue)]

@@ -107,8 +107,9 @@ extension Facts {
                 return switch error {
                 case .lineBusy(_, let consumer): .busy(consumer)
                 case .lineNotFound: .missing
-                case .displayAbsent, .displayNotFound, .displayReset, .busHung, .deviceMissing,
-                    .permissionDenied, .chipNotFound, .chipRemoved, .systemCall:
+                case .displayAbsent, .displayNotFound, .displayReset, .displayOutOfStep,
+                    .busHung, .deviceMissing, .permissionDenied, .chipNotFound, .chipRemoved,
+                    .systemCall:
                     .failed(error.description)
                 }
             }
@@ -142,8 +143,9 @@ extension Facts {
                     switch error {
                     case .displayAbsent: continue
                     case .busHung: bus.hangs = true
-                    case .displayNotFound, .displayReset, .deviceMissing, .permissionDenied,
-                        .chipNotFound, .lineNotFound, .lineBusy, .chipRemoved, .systemCall:
+                    case .displayNotFound, .displayReset, .displayOutOfStep, .deviceMissing,
+                        .permissionDenied, .chipNotFound, .lineNotFound, .lineBusy, .chipRemoved,
+                        .systemCall:
                         bus.access = Access(error)
                     }
                     return
@@ -166,8 +168,8 @@ extension Facts {
             case nil: self = .open
             case .permissionDenied?: self = .denied
             case .deviceMissing?: self = .missing
-            case .displayAbsent?, .displayNotFound?, .displayReset?, .busHung?, .chipNotFound?,
-                .lineNotFound?, .lineBusy?, .chipRemoved?, .systemCall?:
+            case .displayAbsent?, .displayNotFound?, .displayReset?, .displayOutOfStep?,
+                .busHung?, .chipNotFound?, .lineNotFound?, .lineBusy?, .chipRemoved?, .systemCall?:
                 self = .failed(error?.description ?? "")
             }
         }

@@ -96,8 +96,8 @@ extension Configuration {
                 switch error {
                 case .permissionDenied: .noPermission
                 case .lineBusy: .busy
-                case .displayAbsent, .displayNotFound, .displayReset, .busHung, .deviceMissing,
-                    .chipNotFound, .lineNotFound, .chipRemoved, .systemCall:
+                case .displayAbsent, .displayNotFound, .displayReset, .displayOutOfStep, .busHung,
+                    .deviceMissing, .chipNotFound, .lineNotFound, .chipRemoved, .systemCall:
                     .unavailable
                 }
             throw CommandFailure(status: status, message: error.description)

@@ -93,7 +93,7 @@ extension TastingDraft {
     fileprivate var traceText: String { "\(stage) \(rating?.stars ?? 0)" }
 }
 
-extension Question {
+extension Query {
     fileprivate var traceText: String {
         switch self {
         case .lastUsedRecipe: "lastUsedRecipe"
@@ -106,7 +106,7 @@ extension Question {
     }
 }
 
-extension Change {
+extension Mutation {
     fileprivate var traceText: String {
         switch self {
         case .saveLog(_, let tasting): "saveLog \(tasting.rating.stars)"

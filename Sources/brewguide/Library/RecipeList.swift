@@ -39,7 +39,7 @@ struct RecipeList {
     private func forEach(
         _ body: (Recipe, Bool) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        var last: RecipeListing?
+        var last: RecipeSummary?
         repeat {
             let page = try library.attempt { db throws(StoreError) in
                 try db.recipes.page(after: last, count: Self.pageSize)

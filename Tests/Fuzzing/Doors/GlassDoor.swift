@@ -78,7 +78,23 @@ final class GlassDoor: OpenDoor {
             bench.carryOut(driver.initialise(backlight: true))
         case 16..<24: bench.carryOut(driver.verify())
         case 24..<32: bench.carryOut(driver.refresh(to: frame))
+        case 32..<40: look(&driver, &bench, frame)
+        case 40..<44:
+            bench.display.glitch(at: bench.now)
+            look(&driver, &bench, frame)
+        case 44..<48:
+            bench.display.losePulse()
+            look(&driver, &bench, frame)
         default: break
         }
+    }
+
+    /// Takes a look, and paints anew where the display is out of step.
+    private func look(_ driver: inout DisplayDriver, _ bench: inout Bench, _ frame: Frame) {
+        bench.forgetMisses()
+        bench.carryOut(driver.look())
+        guard !bench.isInStep else { return }
+        driver.lookFailed()
+        bench.carryOut(driver.repaint(frame))
     }
 }

@@ -22,11 +22,12 @@ final class SessionDoor: OpenDoor {
         try Self.write(Self.fileBytes(input), to: path)
         let file = try SessionFile(directory: folder.path)
         let waiting = try file.waitingLogs().logs.map(\.logID)
-        guard file.kept != nil || !waiting.isEmpty else { return }
-        if let kept = file.kept {
-            try checkBrewing(kept)
-            try file.keep(kept)
-            try require(try SessionFile(directory: folder.path).kept == kept, "kept as another")
+        guard file.checkpoint != nil || !waiting.isEmpty else { return }
+        if let checkpoint = file.checkpoint {
+            try checkBrewing(checkpoint)
+            try file.store(checkpoint)
+            try require(
+                try SessionFile(directory: folder.path).checkpoint == checkpoint, "kept as another")
         }
         try SimulatedDevice.play(tour, in: folder.path)
         try checkSaved(waiting)
@@ -47,26 +48,26 @@ final class SessionDoor: OpenDoor {
     static func fileBytes(_ input: [UInt8]) -> [UInt8] {
         if input.first == 1 {
             let brew = [UInt8](repeating: 0, count: SessionFile.brewSize)
-            let log = SealedBlock(sequence: 1, payload: Array(input.dropFirst()))
+            let log = ChecksummedBlock(sequence: 1, payload: Array(input.dropFirst()))
             return brew + log.bytes(blockSize: 4096)
         }
         guard input.first == 0 else { return input }
         var input = InputReader(Array(input.dropFirst()))
         let sequence = UInt64(truncatingIfNeeded: input.number(bytes: 1)) &- 1
         let state = input.bytes(input.number(bytes: 2))
-        let stateBlock = SealedBlock(sequence: sequence, payload: state).bytes(blockSize: 4096)
-        let plan = SealedBlock(sequence: 0, payload: input.all()).bytes(blockSize: 4096)
+        let stateBlock = ChecksummedBlock(sequence: sequence, payload: state).bytes(blockSize: 4096)
+        let plan = ChecksummedBlock(sequence: 0, payload: input.all()).bytes(blockSize: 4096)
         let gap = [UInt8](repeating: 0, count: 4096)
         return Array(stateBlock.prefix(4096)) + gap + plan
     }
 
-    private func checkBrewing(_ kept: KeptSession) throws {
-        var session = kept.session
-        try BrewCheck.play(&session, from: kept.lastSeen)
-        var resumed = kept.session
-        resumed.resumeAfterPowerLoss(lastSeen: kept.lastSeen)
+    private func checkBrewing(_ checkpoint: SessionCheckpoint) throws {
+        var session = checkpoint.session
+        try BrewCheck.play(&session, from: checkpoint.lastSeen)
+        var resumed = checkpoint.session
+        resumed.resumeAfterPowerLoss(lastSeen: checkpoint.lastSeen)
         try BrewCheck.play(&resumed, from: .origin)
-        _ = kept.stamp.text
+        _ = checkpoint.stamp.text
     }
 
     static func write(_ bytes: [UInt8], to path: String) throws {

@@ -52,16 +52,16 @@ struct Household {
     }
 
     /// What somebody does who looks at the glass now.
-    mutating func look(_ rows: [String], at now: Int64) -> [TimedHappening] {
-        var happenings: [TimedHappening] = []
+    mutating func look(_ rows: [String], at now: Int64) -> [TimedEvent] {
+        var events: [TimedEvent] = []
         if person == nil {
             person = Person(numbers: SeededNumbers(seed: numbers.next()))
-            happenings = mishaps(from: now)
+            events = mishaps(from: now)
         }
         if Screen(rows) == .going {
-            happenings.append(TimedHappening(at: now + span(2000...9000), what: .restart(.power)))
+            events.append(TimedEvent(at: now + span(2000...9000), what: .restart(.power)))
             looksAt = now + 20 * Self.second
-            return happenings
+            return events
         }
         guard let move = person?.move(rows) else {
             if case .brew = Screen(rows), numbers.below(60) > 0 {
@@ -71,30 +71,30 @@ struct Household {
             } else {
                 goAway(now)
             }
-            return happenings
+            return events
         }
         let start = now + max(1_000_000, move.wait)
         guard let key = move.key else {
             looksAt = start
-            return happenings
+            return events
         }
-        happenings += press(key, at: start, for: move.hold)
-        looksAt = (happenings.map(\.at).filter { $0 < start + 20 * Self.second }.max() ?? start)
+        events += press(key, at: start, for: move.hold)
+        looksAt = (events.map(\.at).filter { $0 < start + 20 * Self.second }.max() ?? start)
         looksAt = max(start + move.hold, min(looksAt, start + move.hold + 12_000_000)) + 1_000_000
-        return happenings
+        return events
     }
 
     // Keys.
 
     private mutating func press(
         _ key: Button, at start: Int64, for hold: Int64
-    ) -> [TimedHappening] {
+    ) -> [TimedEvent] {
         var edges = bounce(key, to: .closed, at: start)
         if hold > 300_000_000, setup.hostility > 0, numbers.below(15) == 0 {
             // The kernel misses that a long press is over: the worst edge to miss.
             let loss: EdgeLoss = numbers.below(3) == 0 ? .announced : .silent
             edges.insert(
-                TimedHappening(at: start, what: .loseEdge(key, .open, loss)), at: 0)
+                TimedEvent(at: start, what: .loseEdge(key, .open, loss)), at: 0)
         }
         let end = max(start + hold, (edges.last?.at ?? start) + 500_000)
         edges += bounce(key, to: .open, at: end)
@@ -103,9 +103,9 @@ struct Household {
             let at = start + span(20...400)
             let other = Button.allCases[numbers.below(3)]
             if other != key {
-                edges.append(TimedHappening(at: at, what: .contact(other, .closed)))
+                edges.append(TimedEvent(at: at, what: .contact(other, .closed)))
                 edges.append(
-                    TimedHappening(
+                    TimedEvent(
                         at: at + Int64(10_000 + numbers.below(1_900_000)),
                         what: .contact(other, .open)))
             }
@@ -116,15 +116,15 @@ struct Household {
     /// A contact that closes or opens, with up to so many bounces within 9 ms.
     private mutating func bounce(
         _ key: Button, to contact: Contact, at start: Int64
-    ) -> [TimedHappening] {
-        var edges = [TimedHappening(at: start, what: .contact(key, contact))]
+    ) -> [TimedEvent] {
+        var edges = [TimedEvent(at: start, what: .contact(key, contact))]
         let other: Contact = contact == .closed ? .open : .closed
         var at = start
         for _ in 0..<(setup.bounces == 0 ? 0 : numbers.below(setup.bounces)) {
             let away = at + Int64(50_000 + numbers.below(1_400_000))
             let back = away + Int64(50_000 + numbers.below(700_000))
-            edges.append(TimedHappening(at: away, what: .contact(key, other)))
-            edges.append(TimedHappening(at: back, what: .contact(key, contact)))
+            edges.append(TimedEvent(at: away, what: .contact(key, other)))
+            edges.append(TimedEvent(at: back, what: .contact(key, contact)))
             at = back
         }
         return edges
@@ -132,9 +132,9 @@ struct Household {
 
     // Mishaps.
 
-    private mutating func mishaps(from now: Int64) -> [TimedHappening] {
+    private mutating func mishaps(from now: Int64) -> [TimedEvent] {
         guard setup.hostility > 0 else { return [] }
-        var all: [TimedHappening] = []
+        var all: [TimedEvent] = []
         for _ in 0..<numbers.below(setup.hostility + 1) {
             all += mishap(at: now + span(0...(numbers.below(3) == 0 ? 20_000 : 240_000)))
         }
@@ -150,68 +150,68 @@ struct Household {
     /// Milliseconds. Chosen: a card that is full stays so for a day or two, and for their brews.
     private static let fullCard = 600_000...130_000_000
 
-    private mutating func diskTrouble(at: Int64) -> [TimedHappening] {
-        let troubles: [Happening.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
+    private mutating func diskTrouble(at: Int64) -> [TimedEvent] {
+        let troubles: [ScheduledEvent.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
         let trouble = troubles[numbers.below(troubles.count)]
         let isLong = trouble == .full && numbers.below(2) == 0
         let length = span(isLong ? Self.fullCard : 1000...600_000)
         return [
-            TimedHappening(at: at, what: .disk(trouble, true)),
-            TimedHappening(at: at + length, what: .disk(trouble, false)),
+            TimedEvent(at: at, what: .disk(trouble, true)),
+            TimedEvent(at: at + length, what: .disk(trouble, false)),
         ]
     }
 
-    private mutating func mishap(at: Int64) -> [TimedHappening] {
+    private mutating func mishap(at: Int64) -> [TimedEvent] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
         switch numbers.below(22) {
-        case 0, 1, 18, 19: return [TimedHappening(at: at, what: .restart(restart))]
+        case 0, 1, 18, 19: return [TimedEvent(at: at, what: .restart(restart))]
         case 2, 3, 4:
-            let fall = Happening.fall(
+            let fall = ScheduledEvent.fall(
                 effects: numbers.below(9), isAfter: numbers.below(2) == 0, restart)
-            return [TimedHappening(at: at, what: fall)]
+            return [TimedEvent(at: at, what: fall)]
         case 5:
             let out = span(numbers.below(2) == 0 ? 3...60 : 100...20_000)
             return [
-                TimedHappening(at: at, what: .unplug), TimedHappening(at: at + out, what: .replug),
+                TimedEvent(at: at, what: .unplug), TimedEvent(at: at + out, what: .replug),
             ]
-        case 6: return [TimedHappening(at: at, what: .failTransfers(1 + numbers.below(6)))]
+        case 6: return [TimedEvent(at: at, what: .failTransfers(1 + numbers.below(6)))]
         case 7:
             return [
-                TimedHappening(at: at, what: .hang(true)),
-                TimedHappening(at: at + span(100...6000), what: .hang(false)),
+                TimedEvent(at: at, what: .hang(true)),
+                TimedEvent(at: at + span(100...6000), what: .hang(false)),
             ]
-        case 8: return [TimedHappening(at: at, what: .glitch)]
+        case 8: return [TimedEvent(at: at, what: .glitch)]
         case 9, 10:
             let key = Button.allCases[numbers.below(3)]
             let loss: EdgeLoss = numbers.below(2) == 0 ? .silent : .announced
             let contact: Contact = numbers.below(2) == 0 ? .closed : .open
-            return [TimedHappening(at: at, what: .loseEdge(key, contact, loss))]
+            return [TimedEvent(at: at, what: .loseEdge(key, contact, loss))]
         case 11:
             let step = Int64(numbers.below(2_000_000)) * 1000 - 1_000_000_000
-            return [TimedHappening(at: at, what: .clockJump(step))]
+            return [TimedEvent(at: at, what: .clockJump(step))]
         case 12:
             return [
-                TimedHappening(at: at, what: .clockTrust(false)),
-                TimedHappening(at: at + span(5000...900_000), what: .clockTrust(true)),
+                TimedEvent(at: at, what: .clockTrust(false)),
+                TimedEvent(at: at + span(5000...900_000), what: .clockTrust(true)),
             ]
-        case 13, 14: return [TimedHappening(at: at, what: .lastWrite(1 + numbers.below(30)))]
+        case 13, 14: return [TimedEvent(at: at, what: .lastWrite(1 + numbers.below(30)))]
         case 20:
             // Two soon after one another.
             return [
-                TimedHappening(at: at, what: .restart(restart)),
-                TimedHappening(at: at + span(300...9000), what: .restart(.power)),
+                TimedEvent(at: at, what: .restart(restart)),
+                TimedEvent(at: at + span(300...9000), what: .restart(.power)),
             ]
         case 15: return diskTrouble(at: at)
         case 16:
             // The power goes while a card is full.
             let length = span(Self.fullCard)
             return [
-                TimedHappening(at: at, what: .disk(.full, true)),
-                TimedHappening(
+                TimedEvent(at: at, what: .disk(.full, true)),
+                TimedEvent(
                     at: at + length / 100 * Int64(numbers.below(100)), what: .restart(restart)),
-                TimedHappening(at: at + length, what: .disk(.full, false)),
+                TimedEvent(at: at + length, what: .disk(.full, false)),
             ]
-        default: return [TimedHappening(at: at, what: .commandLine(numbers.next()))]
+        default: return [TimedEvent(at: at, what: .commandLine(numbers.next()))]
         }
     }
 }

@@ -9,10 +9,10 @@ import SystemCalls
 import Timebase
 
 /// One device's life: the real loop, core, driver and store on a simulated board, in a kitchen
-/// that a seed or a list of happenings decides, watched by the oracle.
+/// that a seed or a list of events decides, watched by the oracle.
 final class Life: BoardPlayer {
     let setup: Setup
-    let board: PlayedBoard
+    let board: VirtualBoard
     var oracle: Oracle
     /// What was not as it must be, if anything was.
     var finding: Finding?
@@ -23,14 +23,14 @@ final class Life: BoardPlayer {
     /// Told what happens, for a person who wants to follow; nil tells nobody.
     var follower: ((String) -> Void)?
     /// All that happened so far.
-    private(set) var happened: [TimedHappening] = []
+    private(set) var happened: [TimedEvent] = []
 
     private let folder: TemporaryDirectory
     let disk: FaultyDisk
     /// What the disk is at present.
-    private(set) var diskTroubles: Set<Happening.DiskTrouble> = []
+    private(set) var diskTroubles: Set<ScheduledEvent.DiskTrouble> = []
     private var household: Household?
-    private var agenda: [TimedHappening]
+    private var agenda: [TimedEvent]
     /// How much of the agenda is done.
     private var place = 0
     private let end: Int64
@@ -52,7 +52,7 @@ final class Life: BoardPlayer {
 
     /// A life of so many nanoseconds; `replaying` plays a list instead of the seed's people.
     init(
-        _ setup: Setup, length: Int64, replaying list: [TimedHappening]? = nil, in parent: String
+        _ setup: Setup, length: Int64, replaying list: [TimedEvent]? = nil, in parent: String
     ) throws(SystemCallError) {
         self.setup = setup
         folder = try TemporaryDirectory(in: parent)
@@ -61,7 +61,7 @@ final class Life: BoardPlayer {
         end = length
         household = list == nil ? Household(setup) : nil
         agenda = list ?? []
-        board = setup.device.makePlayedBoard(BusTraits(kilohertz: setup.kilohertz))
+        board = setup.device.makeVirtualBoard(BusTraits(kilohertz: setup.kilohertz))
         oracle = Oracle(
             columns: setup.size.columns, rows: setup.size.rows,
             isParallel: setup.wiring == .parallel,
@@ -95,7 +95,7 @@ final class Life: BoardPlayer {
         return board.now + .nanoseconds(max(0, next - age))
     }
 
-    func play(on board: PlayedBoard) {
+    func play(on board: VirtualBoard) {
         if finding != nil || age >= end { return board.stop(.over) }
         if checksAt <= age {
             checksAt += Self.checkInterval
@@ -103,7 +103,7 @@ final class Life: BoardPlayer {
         } else if place < agenda.count, agenda[place].at <= age {
             let happening = agenda[place]
             place += 1
-            happened.append(TimedHappening(at: age, what: happening.what))
+            happened.append(TimedEvent(at: age, what: happening.what))
             follower?("\(age) \(happening.what)")
             perform(happening.what)
         } else if let looksAt = household?.looksAt, looksAt <= age {
@@ -111,7 +111,7 @@ final class Life: BoardPlayer {
         }
     }
 
-    private func schedule(_ happening: TimedHappening) {
+    private func schedule(_ happening: TimedEvent) {
         if place > 4096 {
             agenda.removeFirst(place)
             place = 0
@@ -120,7 +120,7 @@ final class Life: BoardPlayer {
         agenda.insert(happening, at: index)
     }
 
-    func timePasses(on board: PlayedBoard, until instant: Instant) {
+    func timePasses(on board: VirtualBoard, until instant: Instant) {
         guard finding == nil else { return }
         judge {
             () throws(Finding) in
@@ -143,7 +143,7 @@ final class Life: BoardPlayer {
 
     // What happens.
 
-    private func perform(_ happening: Happening) {
+    private func perform(_ happening: ScheduledEvent) {
         if let fault = happening.faultName { tally.faults[fault, default: 0] += 1 }
         let now = board.now.nanoseconds
         switch happening {
@@ -182,7 +182,7 @@ final class Life: BoardPlayer {
         }
     }
 
-    private func setDisk(_ trouble: Happening.DiskTrouble, begins: Bool) {
+    private func setDisk(_ trouble: ScheduledEvent.DiskTrouble, begins: Bool) {
         if begins { oracle.storageFails(inPlace: trouble != .full) }
         switch trouble {
         case .full: disk.isFull = begins

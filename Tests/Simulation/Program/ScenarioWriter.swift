@@ -2,7 +2,7 @@ import Hardware
 import SimBoard
 import Timebase
 
-/// Writes happenings as a scenario script (SPEC §13); what its grammar lacks is told in comments.
+/// Writes events as a scenario script (SPEC §13); what its grammar lacks is told in comments.
 struct ScenarioWriter {
     private(set) var text = ""
     private var at: Int64 = 0
@@ -15,7 +15,7 @@ struct ScenarioWriter {
 
     init(_ found: Shrinker.Case) {
         line("# \(found.setup.options); \(found.setup.machine)")
-        let list = Self.withoutBounces(found.happenings)
+        let list = Self.withoutBounces(found.events)
         for (place, happening) in list.enumerated() {
             let next = place + 1 < list.count ? list[place + 1] : nil
             write(happening, next)
@@ -46,7 +46,7 @@ struct ScenarioWriter {
         return "\(nanoseconds / 1_000_000_000)" + (digits.isEmpty ? "" : ".\(digits)")
     }
 
-    private mutating func write(_ happening: TimedHappening, _ next: TimedHappening?) {
+    private mutating func write(_ happening: TimedEvent, _ next: TimedEvent?) {
         wait(to: happening.at)
         switch happening.what {
         case .contact(let button, let contact):
@@ -64,8 +64,8 @@ struct ScenarioWriter {
     }
 
     /// One press for each that bounces.
-    private static func withoutBounces(_ all: [TimedHappening]) -> [TimedHappening] {
-        var list: [TimedHappening] = []
+    private static func withoutBounces(_ all: [TimedEvent]) -> [TimedEvent] {
+        var list: [TimedEvent] = []
         for (place, happening) in all.enumerated() {
             guard case .contact(let button, let contact) = happening.what else {
                 list.append(happening)
@@ -86,7 +86,7 @@ struct ScenarioWriter {
     }
 }
 
-extension Happening {
+extension ScheduledEvent {
     /// As a comment tells it.
     var words: String {
         switch self {

@@ -14,7 +14,7 @@ struct Glass {
     /// The number the kernel has for the chip's first line.
     var lineBase: UInt32
     /// The update of the parallel lines that is coming in.
-    private var update = DisplayLines()
+    private var update = LCDPins()
     /// How often a target answered, and how often nobody did.
     private(set) var transactions = 0
     private(set) var refusals = 0

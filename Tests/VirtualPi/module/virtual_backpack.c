@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * An I2C adapter with one target: a PCF8574, the backpack of a character display.
+ * An I2C adapter with one target: a PCF8574, the backpack of a character display that can be read
+ * (display.h).
  *
  * Copyright (C) BrewGuide contributors. This file alone is licensed under the GNU General Public
  * License, version 2, as whatever is loaded into a Linux kernel should be.
@@ -38,6 +39,8 @@
 #include <linux/tracepoint.h>
 #include <linux/uaccess.h>
 #include <linux/wait.h>
+
+#include "display.h"
 
 enum kind {
 	SAW_BEGIN = 1,	/* the target acknowledged its address; value: 1 for a read */
@@ -88,7 +91,7 @@ static atomic_t writes_left = ATOMIC_INIT(-1);
 static DEFINE_SPINLOCK(target_lock);
 static unsigned int naks;
 static bool hangs, plugged = true;
-static u8 lines = 0xff;
+static struct display display = { .lines = 0xff };
 
 static void put(enum kind kind, u32 value)
 {
@@ -146,9 +149,9 @@ static int transfer_byte(u8 *byte, bool reads)
 	spin_lock(&target_lock);
 	there = plugged;
 	if (there && reads)
-		*byte = lines;
+		*byte = display_read(&display);
 	else if (there)
-		lines = *byte;
+		display_drive(&display, *byte);
 	spin_unlock(&target_lock);
 	if (!there)
 		return -EREMOTEIO;
@@ -235,7 +238,7 @@ static void plug(bool in)
 	spin_lock(&target_lock);
 	plugged = in;
 	if (in)
-		lines = 0xff;
+		display_power(&display);
 	spin_unlock(&target_lock);
 	put(in ? SAW_POWERED : SAW_UNPLUGGED, 0);
 }

@@ -3,7 +3,7 @@ import SimBoard
 
 /// Something that a person or the world does to the device. A run is a list of these and nothing
 /// else: the same list gives the same run.
-enum Happening: Hashable, Sendable {
+enum ScheduledEvent: Hashable, Sendable {
     case contact(Button, Contact)
     /// The kernel loses the next such edge.
     case loseEdge(Button, Contact, EdgeLoss)
@@ -55,7 +55,7 @@ enum Happening: Hashable, Sendable {
 }
 
 /// When: nanoseconds since the device first had power.
-struct TimedHappening: Hashable, Sendable {
+struct TimedEvent: Hashable, Sendable {
     var at: Int64
-    var what: Happening
+    var what: ScheduledEvent
 }

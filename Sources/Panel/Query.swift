@@ -1,15 +1,15 @@
 import Brewing
 
 /// What the user interface asks of the store.
-public enum Question: Hashable, Sendable {
+public enum Query: Hashable, Sendable {
     /// The recipe to start with: the one brewed last, or the starter.
     case lastUsedRecipe
     /// `count` recipes that come after a line of the list, or the first ones.
-    case recipes(after: RecipeListing?, count: Int)
+    case recipes(after: RecipeSummary?, count: Int)
     /// One recipe, whole.
     case recipe(RecipeID)
     /// `count` logs that come after a line of the list, or the newest.
-    case logs(after: LogListing?, count: Int)
+    case logs(after: LogSummary?, count: Int)
     /// One log, whole.
     case log(LogID)
     /// When the brew that is completed and not saved began.
@@ -17,7 +17,7 @@ public enum Question: Hashable, Sendable {
 }
 
 /// What the user interface asks the store to change.
-public enum Change: Hashable, Sendable {
+public enum Mutation: Hashable, Sendable {
     /// Save the completed brew as a log. Its session is forgotten once the log is on the disk.
     case saveLog(BrewSession, Tasting)
     case deleteLog(LogID)
@@ -30,27 +30,27 @@ public enum Change: Hashable, Sendable {
 }
 
 /// What comes back.
-public enum Answer: Hashable, Sendable {
-    /// The recipes asked for by `Question.recipes` with this `after`.
-    case recipes(ListPage<RecipeListing>, after: RecipeListing?)
+public enum Response: Hashable, Sendable {
+    /// The recipes asked for by `Query.recipes` with this `after`.
+    case recipes(Page<RecipeSummary>, after: RecipeSummary?)
     /// The recipe asked for, as it is now, and whether it is a conflicted copy.
     case recipe(Recipe, isConflictedCopy: Bool = false)
-    /// The logs asked for by `Question.logs` with this `after`.
-    case logs(ListPage<LogListing>, after: LogListing?)
+    /// The logs asked for by `Query.logs` with this `after`.
+    case logs(Page<LogSummary>, after: LogSummary?)
     case log(BrewLog)
     /// When the brew began, by the calendar as it is known now.
     case brewStart(BrewStamp)
     /// The change is on the disk and survives a power cut; a duplicate comes as the new recipe.
-    case changed(Change, newRecipe: Recipe?)
+    case changed(Mutation, newRecipe: Recipe?)
     /// The change could not be made now. A log is kept in memory and written when it can be: then
     /// `changed` follows.
-    case changeFailed(Change, Fault)
+    case changeFailed(Mutation, Fault)
     /// The change will never be made, and is not kept: a log is lost.
-    case gaveUp(Change, Fault)
+    case gaveUp(Mutation, Fault)
     /// The thing asked for is not there any more.
-    case missing(Question)
+    case missing(Query)
     /// It could not be read; the fault says why.
-    case unreadable(Question, Fault)
+    case unreadable(Query, Fault)
     /// The machine goes down: it is safe to unplug once the service has ended.
     case poweringOff
     /// The machine refuses to power off; the fault says why.

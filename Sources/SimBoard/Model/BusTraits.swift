@@ -9,6 +9,8 @@ public struct BusTraits: Hashable, Sendable {
     public let takesFirstByteOnly: Bool
     /// What one update of the GPIO lines takes in parallel wiring.
     public let lineUpdate: Duration
+    /// Whether the backpack's R/W line goes to the display's, which can't be read otherwise.
+    public let isReadWired: Bool
     /// The backpack's address.
     public let address: UInt8
 
@@ -16,11 +18,13 @@ public struct BusTraits: Hashable, Sendable {
     /// of the shortest line update that `BusOperation` allows. `kilohertz` is at least 1.
     public init(
         kilohertz: Int = 100, takesFirstByteOnly: Bool = false,
-        lineUpdate: Duration = .microseconds(1), address: UInt8 = BackpackAddress.pcf8574
+        lineUpdate: Duration = .microseconds(1), address: UInt8 = BackpackAddress.pcf8574,
+        isReadWired: Bool = true
     ) {
         self.kilohertz = max(1, kilohertz)
         self.takesFirstByteOnly = takesFirstByteOnly
         self.lineUpdate = lineUpdate
+        self.isReadWired = isReadWired
         self.address = address
     }
 

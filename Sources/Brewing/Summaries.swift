@@ -1,5 +1,5 @@
 /// A line of the list of recipes.
-public struct RecipeListing: Hashable, Sendable {
+public struct RecipeSummary: Hashable, Sendable {
     /// What it is known by.
     public var id: RecipeID
     /// Its name.
@@ -19,7 +19,7 @@ public struct RecipeListing: Hashable, Sendable {
 }
 
 /// A line of the list of logs.
-public struct LogListing: Hashable, Sendable {
+public struct LogSummary: Hashable, Sendable {
     /// What it is known by.
     public var id: LogID
     /// When the brew started.
@@ -40,7 +40,7 @@ public struct LogListing: Hashable, Sendable {
 
 /// Some lines of a list that may be long: those after the line that was asked for, and how many
 /// there are in all.
-public struct ListPage<Line: Hashable & Sendable>: Hashable, Sendable {
+public struct Page<Line: Hashable & Sendable>: Hashable, Sendable {
     /// The lines, in the list's order.
     public var lines: [Line]
     /// How many lines the whole list has.

@@ -2,7 +2,7 @@ import Brewing
 import Timebase
 
 /// A brew as it is stored while it runs, and until its log is saved.
-public struct KeptSession: Hashable, Sendable {
+public struct SessionCheckpoint: Hashable, Sendable {
     /// The id its log will have, given when the brew began.
     public var logID: LogID
     /// When the brew began.

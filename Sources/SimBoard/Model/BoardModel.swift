@@ -1,21 +1,31 @@
+// Keys, wires and display on one agenda, in virtual time.
+//
+// **Responsible for** when each thing happens that a program or a person has begun: each state of
+// the lines at the moment when the bus would have carried it. **Not for** the clock (its owner
+// says how far time has come), for who plays, and for what the chip makes of its lines.
+//
+// Terms. An *event* is an entry of the agenda; those of one moment come in the order in which
+// they were put there. It is *silent* when nobody is woken by it. The display is *addressed* once
+// it has acknowledged a transaction: if it loses its power after that, it acknowledges nothing
+// more.
 import Hardware
 import Timebase
 
 /// Everything around the controller: the keys, the wires, the display. It knows no clock: whoever
 /// owns it says how far time has come, and takes what has happened until then.
-struct World {
-    var display: SimulatedDisplay
-    var buttons = VirtualButtons()
+package struct BoardModel {
+    package var display: SimulatedDisplay
+    package var buttons = VirtualButtons()
     /// Transfers that are still to fail.
-    var failures = 0
+    package var failures = 0
     /// Whether transfers hang for a second and fail.
-    var busHangs = false
+    package var busHangs = false
     /// What happened on the board and was not yet taken.
     var events: [BoardEvent] = []
     /// What the outside sees, for the trace, each with its time.
-    var notes: [(event: TraceEvent, instant: Instant)] = []
-    private(set) var now: Instant
-    private(set) var transferIsUnderWay = false
+    package var notes: [(event: TraceEvent, instant: Instant)] = []
+    package private(set) var now: Instant
+    package private(set) var transferIsUnderWay = false
     private(set) var buzzerIsOn = false
 
     /// Since when nothing has been under way to the display.
@@ -26,39 +36,17 @@ struct World {
     /// The display's power count when the transaction under way addressed it.
     private var addressed: Int?
     /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
-    private(set) var rows: [String] = []
+    package private(set) var rows: [String] = []
     private var agenda: [Entry] = []
     private var sequence = 0
 
     private struct Entry {
         let instant: Instant
         let sequence: Int
-        let happening: Happening
-
-        var isTransferStep: Bool {
-            switch happening {
-            case .edge: false
-            case .transactionBegins, .lines, .verify, .transferEnds: true
-            }
-        }
-
-        var isSilent: Bool {
-            switch happening {
-            case .lines, .verify: true
-            case .edge, .transactionBegins, .transferEnds: false
-            }
-        }
+        let event: ScheduledEvent
     }
 
-    private enum Happening {
-        case edge(ButtonEdge)
-        case transactionBegins(bytes: Int)
-        case lines(UInt8)
-        case verify(UInt8)
-        case transferEnds(HardwareError?)
-    }
-
-    init(
+    package init(
         display: SimulatedDisplay, wiring: DisplayWiring, traits: BusTraits = BusTraits(),
         at now: Instant
     ) {
@@ -71,34 +59,34 @@ struct World {
     }
 
     /// Whether something happened that ends a sleep.
-    func hasNews(forTransfer: Bool) -> Bool {
+    package func hasNews(forTransfer: Bool) -> Bool {
         forTransfer ? !events.isEmpty : events.contains { !$0.isQuiet }
     }
 
     /// What happened since the last time.
-    mutating func takeEvents() -> [BoardEvent] {
+    package mutating func takeEvents() -> [BoardEvent] {
         defer { events.removeAll() }
         return events
     }
 
     /// When the next thing happens by itself.
-    var nextInstant: Instant? { agenda.first?.instant }
+    package var nextInstant: Instant? { agenda.first?.instant }
 
     /// When the next thing happens that anybody hears of: the wires alone wake nobody.
-    var nextAudible: Instant? { agenda.first { !$0.isSilent }?.instant }
+    var nextAudible: Instant? { agenda.first { !$0.event.isSilent }?.instant }
 
-    /// Lets everything happen that is due up to `instant`.
-    mutating func advance(to instant: Instant) {
+    /// Lets everything happen that is due until then.
+    package mutating func advance(to instant: Instant) {
         while let entry = agenda.first, entry.instant <= instant {
             agenda.removeFirst()
             now = max(now, entry.instant)
-            perform(entry.happening)
+            perform(entry.event)
         }
         now = max(now, instant)
     }
 
     /// The board was powered anew: nothing is under way, the time begins again.
-    mutating func reboot(at instant: Instant) {
+    package mutating func reboot(at instant: Instant) {
         agenda.removeAll()
         events.removeAll()
         transferIsUnderWay = false
@@ -111,7 +99,7 @@ struct World {
 
     /// The process died, and another comes `span` later: what it had begun on the bus stops where
     /// it is, and what the keys do meanwhile nobody hears.
-    mutating func outlive(for span: Duration) {
+    package mutating func surviveRestart(for span: Duration) {
         cutTransferOff()
         advance(to: now + span)
         events.removeAll()
@@ -119,23 +107,25 @@ struct World {
 
     // The display's plug, and a disturbance on its wires.
 
-    mutating func unplug() {
+    package mutating func unplug() {
         display.unplug()
         noteRows()
     }
 
-    mutating func replug() {
+    package mutating func replug() {
         display.replug(at: now)
         noteRows()
     }
 
-    mutating func glitch() {
+    package mutating func glitch() {
         display.glitch(at: now)
         noteRows()
     }
 
+    mutating func losePulse() { display.losePulse() }
+
     /// A finger puts a key into a state from now on.
-    mutating func move(_ button: Button, to contact: Contact) {
+    package mutating func move(_ button: Button, to contact: Contact) {
         for edge in buttons.edges(button, contact, at: now) {
             schedule(.edge(edge), at: edge.instant)
         }
@@ -149,14 +139,14 @@ struct World {
         schedule(.edge(ButtonEdge(button, .open, at: now + span)), at: now + span)
     }
 
-    mutating func setBuzzer(_ on: Bool) {
+    package mutating func setBuzzer(_ on: Bool) {
         buzzerIsOn = on
         note(.buzzer(on: on))
     }
 
     // The wires.
 
-    mutating func beginTransfer(_ program: BusProgram) {
+    package mutating func beginTransfer(_ program: BusTransfer) {
         precondition(!transferIsUnderWay, "a transfer began before the one before had ended")
         transferIsUnderWay = true
         note(.transfer(of: program))
@@ -164,15 +154,19 @@ struct World {
         for operation in program {
             switch operation {
             case .wait(let span): instant += span
-            case .verify(let lines):
-                guard wiring == .pcf8574 else { continue }
-                instant = beginTransaction(bytes: 1, at: instant) + traits.bit * 9
-                schedule(.verify(lines), at: instant)
-                instant += traits.bit
+            case .verify(let lines): instant = read(.verify(lines), at: instant)
+            case .expect(let lines, let mask): instant = read(.expect(lines, mask), at: instant)
             case .write(let bytes): instant = write(bytes, at: instant)
             }
         }
         schedule(.transferEnds(nil), at: instant)
+    }
+
+    private mutating func read(_ event: ScheduledEvent, at start: Instant) -> Instant {
+        guard wiring == .pcf8574 else { return start }
+        let instant = beginTransaction(bytes: 1, at: start) + traits.bit * 9
+        schedule(event, at: instant)
+        return instant + traits.bit
     }
 
     private mutating func write(_ bytes: ArraySlice<UInt8>, at start: Instant) -> Instant {
@@ -204,15 +198,15 @@ struct World {
         return answered
     }
 
-    private mutating func schedule(_ happening: Happening, at instant: Instant) {
+    private mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
         sequence += 1
-        let entry = Entry(instant: instant, sequence: sequence, happening: happening)
+        let entry = Entry(instant: instant, sequence: sequence, event: event)
         let place = agenda.lastIndex { $0.instant <= instant }.map { $0 + 1 } ?? 0
         agenda.insert(entry, at: place)
     }
 
-    private mutating func perform(_ happening: Happening) {
-        switch happening {
+    private mutating func perform(_ event: ScheduledEvent) {
+        switch event {
         case .edge(let edge):
             guard buttons[edge.button] != edge.contact else { return }
             buttons[edge.button] = edge.contact
@@ -220,7 +214,9 @@ struct World {
         case .transactionBegins: beginTransaction()
         case .lines(let byte): drive(byte)
         case .verify(let lines):
-            if display.port & ~lines != 0 { endTransfer(.displayReset) }
+            if display.readPort(at: now) & ~lines != 0 { endTransfer(.displayReset) }
+        case .expect(let lines, let mask):
+            if (display.readPort(at: now) ^ lines) & mask != 0 { endTransfer(.displayOutOfStep) }
         case .transferEnds(let error): endTransfer(error)
         }
     }
@@ -258,7 +254,7 @@ struct World {
     }
 
     private mutating func cutTransferOff() {
-        if agenda.contains(where: \.isTransferStep) { display.senderCutOff() }
+        if agenda.contains(where: \.event.isTransferStep) { display.senderCutOff() }
         removeTransferSteps()
         transferIsUnderWay = false
         addressed = nil
@@ -266,7 +262,7 @@ struct World {
     }
 
     private mutating func removeTransferSteps() {
-        agenda.removeAll(where: \.isTransferStep)
+        agenda.removeAll(where: \.event.isTransferStep)
     }
 
     // What the outside sees.

@@ -2,12 +2,13 @@
 ///
 /// The states of all its writes lie in one piece. A program that is emptied and filled again keeps
 /// its memory, so that a display which changes every second takes nothing from the heap.
-public struct BusProgram: Hashable, Sendable {
+public struct BusTransfer: Hashable, Sendable {
     private enum Step: Hashable {
         /// Line states, by their indices in `states`.
         case write(Range<Int>)
         case wait(Duration)
         case verify(UInt8)
+        case expect(UInt8, mask: UInt8)
     }
 
     private var states: [UInt8] = []
@@ -25,6 +26,7 @@ public struct BusProgram: Hashable, Sendable {
             steps.append(.write(start..<states.count))
         case .wait(let span): steps.append(.wait(span))
         case .verify(let lines): steps.append(.verify(lines))
+        case .expect(let lines, let mask): steps.append(.expect(lines, mask: mask))
         }
     }
 
@@ -35,19 +37,19 @@ public struct BusProgram: Hashable, Sendable {
     }
 
     /// A program that carries out `first`, then `second`.
-    public static func + (first: BusProgram, second: BusProgram) -> BusProgram {
+    public static func + (first: BusTransfer, second: BusTransfer) -> BusTransfer {
         var both = first
         both += second
         return both
     }
 
     /// Adds the operations of `other` at the end.
-    public static func += (program: inout BusProgram, other: BusProgram) {
+    public static func += (program: inout BusTransfer, other: BusTransfer) {
         for operation in other { program.append(operation) }
     }
 }
 
-extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
+extension BusTransfer: RandomAccessCollection, ExpressibleByArrayLiteral {
     /// A program of these operations, in their order.
     public init(arrayLiteral operations: BusOperation...) {
         for operation in operations { append(operation) }
@@ -64,6 +66,7 @@ extension BusProgram: RandomAccessCollection, ExpressibleByArrayLiteral {
         case .write(let range): .write(states[range])
         case .wait(let span): .wait(span)
         case .verify(let lines): .verify(lines)
+        case .expect(let lines, let mask): .expect(lines, mask: mask)
         }
     }
 }

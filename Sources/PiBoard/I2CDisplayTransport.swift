@@ -1,3 +1,17 @@
+// The way to a display behind a PCF8574.
+//
+// **Responsible for** finding the backpack, for each operation as one transaction of i2c-dev, and
+// for the words of each failure. **Not for** trying again: whoever sends decides.
+//
+// Terms. To *verify* compares all lines that were left low, which are high after a power loss. To
+// *expect* compares what the display itself puts on lines that were left high. A bus is *found*
+// once a backpack has answered on it.
+//
+// What happens in which order, and why: the bus is opened and the backpack searched with the
+// first operation that needs them. After a failure of the bus, or a backpack that has lost its
+// power, both are done anew, for the adapter may have gone with its plug. A display that is out
+// of step leaves the bus as it is. Reads are transactions of their own: the Pi's driver takes a
+// read only as the last message of one.
 import CPOSIX
 import Hardware
 import SystemCalls
@@ -6,7 +20,7 @@ import SystemCalls
 ///
 /// The bus is opened when it is first needed and again after every failure, so a display, and even
 /// the bus itself, may come and go.
-final class I2CDisplayPort: DisplayPort {
+final class I2CDisplayTransport: DisplayTransport {
     /// Opens the bus; called anew after each failure.
     typealias Opening = (_ path: String) throws(SystemCallError) -> any I2CBus
 
@@ -44,6 +58,11 @@ final class I2CDisplayPort: DisplayPort {
                 found = nil
                 throw .displayReset
             }
+        case .expect(let lines, let mask):
+            var seen = lines
+            try onBus { bus throws(SystemCallError) in seen = try bus.readByte() }
+            // The bus is as it was: only the display's own state is another.
+            if (seen ^ lines) & mask != 0 { throw .displayOutOfStep }
         }
     }
 

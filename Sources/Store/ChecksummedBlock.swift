@@ -1,5 +1,5 @@
 /// Bytes with a number and a checksum, as they stand on the disk: whether they are whole shows.
-package struct SealedBlock {
+package struct ChecksummedBlock {
     /// Counts up: of two whole blocks the one with the higher number is newer.
     package let sequence: UInt64
     /// The bytes under the checksum.
@@ -34,7 +34,7 @@ package struct SealedBlock {
         var reader = ByteReader(bytes)
         guard let magic = reader.number(UInt32.self), let count = reader.number(UInt32.self),
             // A bit may have flipped in the magic as well.
-            (magic ^ Self.magic).nonzeroBitCount <= 2, SealedBlock(bytes: bytes) == nil
+            (magic ^ Self.magic).nonzeroBitCount <= 2, ChecksummedBlock(bytes: bytes) == nil
         else { return false }
         let used = Int(count) + headerSize
         return stride(from: 0, to: used <= bytes.count ? used : sectorSize, by: sectorSize)

@@ -34,7 +34,7 @@ public struct VirtualButtons: Sendable {
     }
 
     /// The next edge of `button` to `contact` gets lost on its way.
-    mutating func lose(_ button: Button, _ contact: Contact, _ loss: EdgeLoss) {
+    package mutating func lose(_ button: Button, _ contact: Contact, _ loss: EdgeLoss) {
         losses.append((button, contact, loss))
     }
 

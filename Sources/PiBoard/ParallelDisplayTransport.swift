@@ -4,12 +4,12 @@ import Hardware
 ///
 /// Like the bus of a backpack the lines are asked for when they are first needed and again after
 /// every failure.
-final class ParallelDisplayPort: DisplayPort {
+final class ParallelDisplayTransport: DisplayTransport {
     /// Asks for the lines; called anew after each failure.
     typealias Opening = () throws(HardwareError) -> any OutputLines
 
     private let openLines: Opening
-    private let bits: [DisplayLines]
+    private let bits: [LCDPins]
     private var lines: (any OutputLines)?
 
     /// A display on the lines that `opening` gives, in the order of `LCDPin`.
@@ -29,14 +29,14 @@ final class ParallelDisplayPort: DisplayPort {
                 throw error
             }
         // Nothing comes back on these wires.
-        case .verify: break
+        case .verify, .expect: break
         }
     }
 
     private func put(_ states: ArraySlice<UInt8>) throws(HardwareError) {
         let lines = try requested()
         for state in states {
-            let levels = DisplayLines(rawValue: state)
+            let levels = LCDPins(rawValue: state)
             try lines.set(bits.map { levels.contains($0) })
             // The contract: each state is kept for 1 µs; a sleep is never shorter.
             pause(.microseconds(1))

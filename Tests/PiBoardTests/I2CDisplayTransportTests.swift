@@ -7,12 +7,13 @@ import Timebase
 @testable import PiBoard
 
 @Suite("A backpack on the I2C bus")
-struct I2CDisplayPortTests {
+struct I2CDisplayTransportTests {
     private let wires = FakeWires()
 
-    private func port(address: UInt8? = nil) -> I2CDisplayPort {
+    private func port(address: UInt8? = nil) -> I2CDisplayTransport {
         let wires = wires
-        return I2CDisplayPort(path: "/dev/i2c-1", address: address) { _ throws(SystemCallError) in
+        return I2CDisplayTransport(path: "/dev/i2c-1", address: address) {
+            _ throws(SystemCallError) in
             try FakeBus(wires)
         }
     }
@@ -104,6 +105,26 @@ struct I2CDisplayPortTests {
         #expect(error == .displayReset)
     }
 
+    @Test("what a display gives while it is read is compared under the mask alone")
+    func expectation() throws {
+        wires.answering[0x27] = 0x5E
+        let port = port()
+        try port.perform(.expect(0x50, mask: 0xF0))
+        wires.log = []
+        let error = failure { () throws(HardwareError) in
+            try port.perform(.expect(0xA0, mask: 0xF0))
+        }
+        #expect(error == .displayOutOfStep)
+        // The bus is as good as before.
+        try port.perform(.write([1]))
+        #expect(wires.log == ["0x27?", "0x27 01"])
+        wires.answering = [:]
+        let absence = failure { () throws(HardwareError) in
+            try port.perform(.expect(0x50, mask: 0xF0))
+        }
+        #expect(absence == .displayAbsent(address: 0x27))
+    }
+
     @Test("a write of which the kernel took only a part has failed")
     func shortWrite() {
         wires.answering[0x27] = 0x08
@@ -120,14 +141,14 @@ struct I2CDisplayPortTests {
     @Test("a bus that this machine does not have is told as missing")
     func realBus() {
         let path = "/dev/i2c-there-is-none"
-        let port = I2CDisplayPort(path: path, address: nil)
+        let port = I2CDisplayTransport(path: path, address: nil)
         let error = failure { () throws(HardwareError) in try port.perform(.write([0])) }
         #expect(error == .deviceMissing(path: path))
     }
 
     @Test("a file that is no bus is told by the call that failed")
     func noBus() {
-        let port = I2CDisplayPort(path: "/dev/null", address: 0x27)
+        let port = I2CDisplayTransport(path: "/dev/null", address: 0x27)
         let error = failure { () throws(HardwareError) in try port.perform(.write([0])) }
         guard case .systemCall("ioctl I2C_SLAVE /dev/null", ENOTTY, _) = error else {
             Issue.record("\(String(describing: error))")
