@@ -189,19 +189,19 @@ let package = Package(
             path: "Tests/Month"),
         // MARK: Bytes from elsewhere: .ci/fuzz.
         .target(
-            name: "FuzzDoors",
+            name: "FuzzTargets",
             dependencies: [
                 "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
                 "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device",
                 "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
             ],
-            path: "Tests/Fuzzing/Doors"),
+            path: "Tests/Fuzzing/Targets"),
         .executableTarget(
             name: "brewguide-fuzz",
-            dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures", "FuzzDoors"],
+            dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures", "FuzzTargets"],
             path: "Tests/Fuzzing/Program"),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["SystemCalls", "FuzzDoors"],
+            name: "FuzzingTests", dependencies: ["SystemCalls", "FuzzTargets"],
             path: "Tests/Fuzzing/Tests"),
 
         // MARK: What things cost: swift run -c release brewguide-benchmark.

@@ -12,7 +12,7 @@ extension DeviceSetup {
         var panel = Panel.Configuration(
             size: display.size, backlightMinutes: configuration.backlightMinutes,
             hasBuzzer: configuration.buzzer != nil, version: BrewGuideVersion.current,
-            displayAddress: display.place)
+            displayAddress: display.location)
         if let phrases = configuration.notePhrases { panel.quickPhrases = phrases }
         self.init(
             panel: panel, wiring: display.wiring, rom: display.rom,
@@ -26,7 +26,7 @@ extension DeviceSetup {
 
 extension Configuration.Display {
     /// Where the display is, for About.
-    fileprivate var place: String {
+    fileprivate var location: String {
         switch wiring {
         case .pcf8574: address.map { "I2C 0x\(Hexadecimal.text($0))" } ?? "I2C, searched"
         case .parallel: "GPIO"

@@ -40,7 +40,7 @@ public struct DeviceSetup: Sendable {
     public init(
         simulated size: DisplaySize, wiring: DisplayWiring = .pcf8574, rom: CharacterROM = .a00
     ) {
-        let place =
+        let location =
             switch wiring {
             case .pcf8574: HardwareError.hex(BackpackAddress.pcf8574)
             case .parallel: "GPIO"
@@ -48,7 +48,7 @@ public struct DeviceSetup: Sendable {
         self.init(
             panel: Panel.Configuration(
                 size: size, hasBuzzer: true, version: BrewGuideVersion.current,
-                displayAddress: "simulated \(place)"),
+                displayAddress: "simulated \(location)"),
             wiring: wiring, rom: rom)
     }
 

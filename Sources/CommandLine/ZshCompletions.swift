@@ -76,8 +76,8 @@ struct ZshCompletions {
             }
         }
         let arguments = command.arguments.enumerated().map { index, argument in
-            let place = argument.isRepeated ? "*" : "\(index + 1)"
-            return "'\(place):\(argument.name):\(action(argument))'"
+            let position = argument.isRepeated ? "*" : "\(index + 1)"
+            return "'\(position):\(argument.name):\(action(argument))'"
         }
         return (options + arguments).joined(separator: " ")
     }

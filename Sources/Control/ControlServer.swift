@@ -47,14 +47,14 @@ public final class ControlServer {
         listener = try LocalSocket.listen(at: path)
         self.path = path
         allowsEveryPeer = allowsGroup
-        keepPlace()
+        reserveDescriptor()
     }
 
     deinit { try? Filesystem.remove(path) }
 
     /// Adds what to poll: new callers and those there are.
     package func addDescriptors(to list: inout [Int32]) {
-        if spare == nil { keepPlace() }
+        if spare == nil { reserveDescriptor() }
         if !isPaused { list.append(listener.number) }
         isPaused = false
         for client in clients { list.append(client.socket.number) }
@@ -116,12 +116,12 @@ public final class ControlServer {
             if let socket = (try? LocalSocket.accept(from: listener)) ?? nil {
                 ControlConnection(socket).refuse(.busy, "too many open files: try again later")
             }
-            keepPlace()
+            reserveDescriptor()
             return false
         }
     }
 
-    private func keepPlace() { spare = try? Descriptor(opening: "/dev/null", .read) }
+    private func reserveDescriptor() { spare = try? Descriptor(opening: "/dev/null", .read) }
 
     private func welcome(_ socket: Descriptor) {
         let client = ControlConnection(socket)

@@ -45,7 +45,8 @@ extension Recipe {
         let wrong = validationErrors.map { error in
             let path = PourOverReader.path(of: error)
             return DocumentError(
-                place: json.place(of: path), key: JSONObjectDecoder.key(path), code: error.code,
+                location: json.location(of: path), key: JSONObjectDecoder.key(path),
+                code: error.code,
                 message: error.description)
         }
         guard wrong.isEmpty else { throw DocumentErrors(wrong) }

@@ -139,7 +139,8 @@ private struct RecipeReader {
         recipe.validationErrors.filter { isCertain($0, recipe) }.map { error in
             let path = path(of: error, recipe)
             return DocumentError(
-                place: json.place(of: path), key: JSONObjectDecoder.key(path), code: error.code,
+                location: json.location(of: path), key: JSONObjectDecoder.key(path),
+                code: error.code,
                 message: error.description)
         }
     }

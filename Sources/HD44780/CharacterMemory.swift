@@ -33,17 +33,17 @@ struct CharacterMemory: Sendable {
 
     /// Notes that the display may hold anything.
     mutating func forget() {
-        for place in held.indices { held[place] = nil }
+        for cell in held.indices { held[cell] = nil }
     }
 
     /// From now on it is noted which places are written.
     mutating func noteWrites() {
-        for place in isWritten.indices { isWritten[place] = false }
+        for cell in isWritten.indices { isWritten[cell] = false }
     }
 
     /// Notes that the display was cleared.
     mutating func clear() {
-        for place in held.indices { held[place] = UInt8(ascii: " ") }
+        for cell in held.indices { held[cell] = UInt8(ascii: " ") }
     }
 
     /// Wants `code` at a cell of the display.
@@ -52,37 +52,37 @@ struct CharacterMemory: Sendable {
     }
 
     /// Notes that `code` was written.
-    mutating func write(_ code: UInt8, at place: Int) {
-        held[place] = code
-        isWritten[place] = true
+    mutating func write(_ code: UInt8, at cell: Int) {
+        held[cell] = code
+        isWritten[cell] = true
     }
 
     /// The address of a place.
-    func address(of place: Int) -> UInt8 {
-        UInt8(place / Self.lineLength * 0x40 + place % Self.lineLength)
+    func address(of cell: Int) -> UInt8 {
+        UInt8(cell / Self.lineLength * 0x40 + cell % Self.lineLength)
     }
 
     /// The place of an address.
-    func place(of address: UInt8) -> Int {
+    func cell(of address: UInt8) -> Int {
         Int(address) / 0x40 * Self.lineLength + Int(address) % 0x40
     }
 
-    /// Where the address counter goes from `place` by itself; nil where that is not trusted.
-    func place(after place: Int) -> Int? {
-        let next = (place + 1) % Self.count
+    /// Where the address counter goes from `cell` by itself; nil where that is not trusted.
+    func cell(after cell: Int) -> Int? {
+        let next = (cell + 1) % Self.count
         return next % Self.lineLength == 0 && !trustsAddressWrap ? nil : next
     }
 
-    /// The place from which the address counter comes to `place` by itself; nil as above.
-    func place(before place: Int) -> Int? {
-        let previous = (place + Self.count - 1) % Self.count
-        return self.place(after: previous) == place ? previous : nil
+    /// The place from which the address counter comes to `cell` by itself; nil as above.
+    func cell(before cell: Int) -> Int? {
+        let previous = (cell + Self.count - 1) % Self.count
+        return self.cell(after: previous) == cell ? previous : nil
     }
 
-    /// Whether `place` must be written, not counting those that are to show a custom character of
+    /// Whether `cell` must be written, not counting those that are to show a custom character of
     /// the slots in `withheld` (slot n as bit n).
-    func isStale(_ place: Int, withheld: UInt8) -> Bool {
-        guard let code = wanted[place], code != held[place] else { return false }
+    func isStale(_ cell: Int, withheld: UInt8) -> Bool {
+        guard let code = wanted[cell], code != held[cell] else { return false }
         return code >= GlyphSlots.count || withheld & 1 << code == 0
     }
 
@@ -94,8 +94,8 @@ struct CharacterMemory: Sendable {
 
     private func slots(where isCounted: (Int) -> Bool) -> UInt8 {
         var slots: UInt8 = 0
-        for place in held.indices {
-            guard let code = held[place], code < GlyphSlots.count, isCounted(place) else {
+        for cell in held.indices {
+            guard let code = held[cell], code < GlyphSlots.count, isCounted(cell) else {
                 continue
             }
             slots |= 1 << code

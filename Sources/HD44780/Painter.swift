@@ -68,7 +68,7 @@ struct Painter: Sendable {
     /// Sets the address counter, which nothing that is to be shown asks for.
     mutating func setCounter(to address: UInt8, with encoder: inout WireEncoder) {
         encoder.instruction(Instruction.characterAddress(address))
-        counter = .character(memory.place(of: address))
+        counter = .character(memory.cell(of: address))
     }
 
     // Frames.
@@ -174,44 +174,44 @@ struct Painter: Sendable {
     }
 
     private mutating func writeCharacters(withheld: UInt8, with encoder: inout WireEncoder) {
-        let first = firstPlace(withheld: withheld)
+        let first = firstCell(withheld: withheld)
         for step in 0..<CharacterMemory.count {
-            let place = (first + step) % CharacterMemory.count
-            guard memory.isStale(place, withheld: withheld), let code = memory.wanted[place] else {
+            let cell = (first + step) % CharacterMemory.count
+            guard memory.isStale(cell, withheld: withheld), let code = memory.wanted[cell] else {
                 continue
             }
-            moveCounter(to: place, with: &encoder)
-            write(code, at: place, with: &encoder)
+            moveCounter(to: cell, with: &encoder)
+            write(code, at: cell, with: &encoder)
         }
     }
 
     /// Where the counter stands; if not among the characters, the beginning of a stretch.
-    private func firstPlace(withheld: UInt8) -> Int {
-        if case .character(let place) = counter { return place }
+    private func firstCell(withheld: UInt8) -> Int {
+        if case .character(let cell) = counter { return cell }
         let all = 0..<CharacterMemory.count
-        return all.first { place in
-            guard memory.isStale(place, withheld: withheld) else { return false }
-            guard let previous = memory.place(before: place) else { return true }
-            let last = memory.place(before: previous)
+        return all.first { cell in
+            guard memory.isStale(cell, withheld: withheld) else { return false }
+            guard let previous = memory.cell(before: cell) else { return true }
+            let last = memory.cell(before: previous)
             return !memory.isStale(previous, withheld: withheld)
                 && !(last.map { memory.isStale($0, withheld: withheld) } ?? false)
         } ?? 0
     }
 
-    private mutating func moveCounter(to place: Int, with encoder: inout WireEncoder) {
-        if counter == .character(place) { return }
-        if let previous = memory.place(before: place), counter == .character(previous),
+    private mutating func moveCounter(to cell: Int, with encoder: inout WireEncoder) {
+        if counter == .character(cell) { return }
+        if let previous = memory.cell(before: cell), counter == .character(previous),
             let code = memory.held[previous]
         {
             write(code, at: previous, with: &encoder)
         } else {
-            jump(to: place, with: &encoder)
+            jump(to: cell, with: &encoder)
         }
     }
 
-    private mutating func jump(to place: Int, with encoder: inout WireEncoder) {
-        let address = memory.address(of: place)
-        let previous = memory.place(before: place)
+    private mutating func jump(to cell: Int, with encoder: inout WireEncoder) {
+        let address = memory.address(of: cell)
+        let previous = memory.cell(before: cell)
         // On the screen no row begins at such an address: there is a character before it.
         if avoidsTwos, Instruction.endsInTwo(address), let previous,
             let code = memory.held[previous] ?? memory.wanted[previous]
@@ -223,9 +223,9 @@ struct Painter: Sendable {
         }
     }
 
-    private mutating func write(_ code: UInt8, at place: Int, with encoder: inout WireEncoder) {
+    private mutating func write(_ code: UInt8, at cell: Int, with encoder: inout WireEncoder) {
         encoder.data(code)
-        memory.write(code, at: place)
-        counter = memory.place(after: place).map(Counter.character) ?? .unknown
+        memory.write(code, at: cell)
+        counter = memory.cell(after: cell).map(Counter.character) ?? .unknown
     }
 }

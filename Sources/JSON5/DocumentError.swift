@@ -1,9 +1,9 @@
 /// One thing that is wrong with a file a person has written.
 public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where it stands.
-    public let place: TextPlace
+    public let location: TextLocation
     /// The line it stands on, from 1.
-    public var line: Int { place.line }
+    public var line: Int { location.line }
     /// The key, as `display.address` or `steps.2.kind`, where lists count from 1; empty when it is
     /// about the whole file.
     public let key: String
@@ -14,18 +14,19 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
     public let message: String
 
     /// An error of the file's form.
-    static func syntax(at place: TextPlace, message: String) -> DocumentError {
-        DocumentError(place: place, key: "", code: "syntax", message: message)
+    static func syntax(at location: TextLocation, message: String) -> DocumentError {
+        DocumentError(location: location, key: "", code: "syntax", message: message)
     }
 
     /// An error of the key at a path, lists counted from 0, in a text that can be read.
     public init(at path: [String], of text: String, code: String, message: String) {
-        let place = (try? JSONDocument(text))?.place(of: path) ?? .start
-        self.init(place: place, key: JSONObjectDecoder.key(path), code: code, message: message)
+        let location = (try? JSONDocument(text))?.location(of: path) ?? .start
+        self.init(
+            location: location, key: JSONObjectDecoder.key(path), code: code, message: message)
     }
 
-    package init(place: TextPlace, key: String, code: String, message: String) {
-        self.place = place
+    package init(location: TextLocation, key: String, code: String, message: String) {
+        self.location = location
         self.key = key
         self.code = code
         self.message = message
@@ -44,7 +45,7 @@ public struct DocumentErrors: Error, Hashable, Sendable, CustomStringConvertible
     public init(_ errors: [DocumentError]) {
         // Those of one place keep their order.
         self.errors = errors.enumerated()
-            .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+            .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
             .map(\.element)
     }
 

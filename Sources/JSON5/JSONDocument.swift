@@ -11,20 +11,22 @@ package struct JSONDocument {
 
     /// The place where a key begins; that of the nearest key around it when it has none.
     /// Elements of lists are named by their place, from 0.
-    package func place(of path: [String]) -> TextPlace {
+    package func location(of path: [String]) -> TextLocation {
         var value = root
-        var place = TextPlace.start
+        var location = TextLocation.start
         for name in path {
             switch value {
             case .object(let members):
-                guard let member = members.first(where: { $0.key == name }) else { return place }
-                (place, value) = (member.place, member.value)
+                guard let member = members.first(where: { $0.key == name }) else { return location }
+                (location, value) = (member.location, member.value)
             case .array(let elements):
-                guard let index = Int(name), elements.indices.contains(index) else { return place }
-                (place, value) = (elements[index].place, elements[index].value)
-            case .null, .bool, .number, .string: return place
+                guard let index = Int(name), elements.indices.contains(index) else {
+                    return location
+                }
+                (location, value) = (elements[index].location, elements[index].value)
+            case .null, .bool, .number, .string: return location
             }
         }
-        return place
+        return location
     }
 }

@@ -23,7 +23,7 @@ package enum JSONNode: Hashable, Sendable {
 /// A value in a list.
 package struct JSONElement: Hashable, Sendable {
     /// Where the value begins.
-    package let place: TextPlace
+    package let location: TextLocation
     package let value: JSONNode
 }
 
@@ -31,6 +31,6 @@ package struct JSONElement: Hashable, Sendable {
 package struct JSONMember: Hashable, Sendable {
     package let key: String
     /// Where the key begins.
-    package let place: TextPlace
+    package let location: TextLocation
     package let value: JSONNode
 }

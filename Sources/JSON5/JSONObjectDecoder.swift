@@ -54,9 +54,9 @@ package struct JSONObjectDecoder {
             if let keys, !keys.contains(member.key) {
                 addError(
                     member.key, "there is no such key; there is \(keys.joined(separator: ", "))",
-                    code: "unknownKey", at: member.place)
+                    code: "unknownKey", at: member.location)
             } else if group[member.key] != nil {
-                addError(member.key, "is there twice", code: "duplicateKey", at: member.place)
+                addError(member.key, "is there twice", code: "duplicateKey", at: member.location)
             } else {
                 group[member.key] = member.value
             }
@@ -98,19 +98,20 @@ package struct JSONObjectDecoder {
     /// Adds an error of `key`, or of the group itself when that is empty.
     package mutating func addError(
         _ key: String, _ message: @autoclosure () -> String, code: String,
-        at place: TextPlace? = nil
+        at location: TextLocation? = nil
     ) {
         guard errors.count < Self.errorLimit else { return }
         let full = key.isEmpty ? path : path + [key]
-        let name = Self.place(prefix, key)
+        let name = Self.joined(prefix, key)
         errors.append(
             DocumentError(
-                place: place ?? text.place(of: full), key: Self.place(keyPrefix, key), code: code,
+                location: location ?? text.location(of: full), key: Self.joined(keyPrefix, key),
+                code: code,
                 message: name.isEmpty ? message() : "\(name): \(message())"))
     }
 
     /// A key in its group, or the group itself: what names it without what follows.
-    private static func place(_ prefix: String, _ key: String) -> String {
+    private static func joined(_ prefix: String, _ key: String) -> String {
         guard key.isEmpty else { return prefix + key }
         return String(prefix.reversed().drop { ".: ".contains($0) }.reversed())
     }
@@ -121,7 +122,8 @@ package struct JSONObjectDecoder {
         let key = Self.key(full)
         errors.append(
             DocumentError(
-                place: text.place(of: full), key: key, code: code, message: "\(key): \(message)"))
+                location: text.location(of: full), key: key, code: code,
+                message: "\(key): \(message)"))
     }
 
     /// The key at a path, as `steps.2.kind`: lists count from 1, as people do.

@@ -42,7 +42,7 @@ struct JSONReader {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try source.quoted())
         default: break
         }
-        let place = source.countedPlace()
+        let location = source.countedLocation()
         let found = source.nextWords
         let word = source.word()
         switch word {
@@ -53,7 +53,7 @@ struct JSONReader {
             guard let number = JSONNumber.value(of: word) else {
                 let hint = word.first?.isLetter ?? false ? ": texts stand in \"quotes\"" : ""
                 throw DocumentError.syntax(
-                    at: place, message: "\(found) stands where a value should be\(hint)")
+                    at: location, message: "\(found) stands where a value should be\(hint)")
             }
             return .number(number)
         }
@@ -64,7 +64,7 @@ struct JSONReader {
         source.skip()
         var members: [JSONMember] = []
         while try !isAtEnd(UInt8(ascii: "}"), of: "{", from: start, isFirst: members.isEmpty) {
-            let place = source.countedPlace()
+            let location = source.countedLocation()
             let key = try key()
             try source.skipSpace()
             guard source.next == UInt8(ascii: ":") else {
@@ -73,7 +73,8 @@ struct JSONReader {
             }
             source.skip()
             try source.skipSpace()
-            members.append(JSONMember(key: key, place: place, value: try value(depth: depth + 1)))
+            members.append(
+                JSONMember(key: key, location: location, value: try value(depth: depth + 1)))
         }
         return members
     }
@@ -83,8 +84,8 @@ struct JSONReader {
         source.skip()
         var elements: [JSONElement] = []
         while try !isAtEnd(UInt8(ascii: "]"), of: "[", from: start, isFirst: elements.isEmpty) {
-            let place = source.countedPlace()
-            elements.append(JSONElement(place: place, value: try value(depth: depth + 1)))
+            let location = source.countedLocation()
+            elements.append(JSONElement(location: location, value: try value(depth: depth + 1)))
         }
         return elements
     }
@@ -94,10 +95,10 @@ struct JSONReader {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return try source.quoted()
         default:
             let found = source.nextWords
-            let place = source.countedPlace()
+            let location = source.countedLocation()
             guard let word = Self.unescaped(source.word()) else {
                 throw DocumentError.syntax(
-                    at: place,
+                    at: location,
                     message: "\(found) stands where a key should be: \\u needs 4 digits from 0 to F"
                 )
             }
@@ -105,7 +106,7 @@ struct JSONReader {
             guard isName, word.allSatisfy({ $0.isLetter || $0.isNumber || "_$".contains($0) })
             else {
                 throw DocumentError.syntax(
-                    at: place, message: "\(found) stands where a key should be")
+                    at: location, message: "\(found) stands where a key should be")
             }
             return word
         }
@@ -134,7 +135,7 @@ struct JSONReader {
     private mutating func isAtEnd(
         _ end: UInt8, of opening: String, from start: Int, isFirst: Bool
     ) throws(DocumentError) -> Bool {
-        let before = source.countedPlace()
+        let before = source.countedLocation()
         try source.skipSpace()
         if !isFirst, source.next == UInt8(ascii: ",") {
             source.skip()

@@ -41,21 +41,21 @@ struct JSONSource {
 
     /// An error at the present place.
     func error(_ message: String) -> DocumentError {
-        DocumentError.syntax(at: place, message: message)
+        DocumentError.syntax(at: location, message: message)
     }
 
     /// The place of the next byte.
-    var place: TextPlace {
+    var location: TextLocation {
         // RFC 3629: bytes from 0x80 to 0xBF go on with a character.
         let characters = bytes[counted.index..<index].count { $0 & 0xC0 != 0x80 }
-        return TextPlace(line: line, column: counted.column + characters)
+        return TextLocation(line: line, column: counted.column + characters)
     }
 
     /// The same; what was counted is not counted again, however long the line is.
-    mutating func countedPlace() -> TextPlace {
-        let place = place
-        counted = (index, place.column)
-        return place
+    mutating func countedLocation() -> TextLocation {
+        let location = location
+        counted = (index, location.column)
+        return location
     }
 
     /// Leaves the next byte behind.
@@ -108,7 +108,7 @@ struct JSONSource {
     /// A text in quotes of either kind, the first of which is next.
     mutating func quoted() throws(DocumentError) -> String {
         let quote = next
-        let start = countedPlace()
+        let start = countedLocation()
         skip()
         var text: [UInt8] = []
         while let byte = next {
@@ -131,7 +131,7 @@ struct JSONSource {
     }
 
     private mutating func skipComment() throws(DocumentError) {
-        let start = countedPlace()
+        let start = countedLocation()
         skip()
         skip()
         while next != nil {

@@ -13,12 +13,12 @@ extension String {
         var index = zip(repaired, bytes).prefix { $0 == $1 }.count
         while index > 0, repaired[index] & 0xC0 == 0x80 { index -= 1 }
         let before = bytes[..<index]
-        let place = TextPlace(
+        let location = TextLocation(
             line: Self.lineEnds(in: before) + 1, column: Self.column(behind: before))
         let digits = Hexadecimal.text(bytes[index], uppercase: true)
         throw DocumentErrors([
             .syntax(
-                at: place,
+                at: location,
                 message: "the byte 0x\(digits) is not UTF-8: save the file in that encoding")
         ])
     }

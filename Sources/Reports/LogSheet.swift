@@ -49,9 +49,9 @@ package struct LogSheet {
 
     /// Rows for a list whose columns have room for what any log needs, since nobody waits for the
     /// last one. On a narrow terminal the masses are left out, then the notes.
-    package func list(placeWidth: Int?, terminalWidth: Int?) -> LogRowText {
+    package func list(positionWidth: Int?, terminalWidth: Int?) -> LogRowText {
         var fields = Self.fields(isUnicode: isUnicode)
-        let placeColumns = placeWidth.map { $0 + 2 } ?? 0
+        let placeColumns = positionWidth.map { $0 + 2 } ?? 0
         func room() -> Int {
             (terminalWidth ?? .max) - placeColumns - fields.reduce(0) { $0 + $1.width + 2 }
         }
@@ -65,8 +65,8 @@ package struct LogSheet {
                     column: TextTable.Column(title: "NOTE", limit: min(40, room())), width: 4,
                     text: { $0.tasting.note?.text ?? "" }))
         }
-        let place = placeWidth.map { (TextTable.Column(title: "#", isNumber: true), $0) }
-        let columns = (place.map { [$0] } ?? []) + fields.map { ($0.column, $0.width) }
+        let position = positionWidth.map { (TextTable.Column(title: "#", isNumber: true), $0) }
+        let columns = (position.map { [$0] } ?? []) + fields.map { ($0.column, $0.width) }
         return LogRowText(
             table: TextTable(columns.map(\.0), style: style), widths: columns.map(\.1),
             cells: { log in fields.map { $0.text(log) } })
@@ -166,7 +166,7 @@ package struct LogRowText {
     package var header: String { table.header(widths) }
 
     /// A log, with its place where the list shows them.
-    package func row(_ log: BrewLog, place: Int?) -> String {
-        table.row((place.map { ["\($0)"] } ?? []) + cells(log), widths)
+    package func row(_ log: BrewLog, position: Int?) -> String {
+        table.row((position.map { ["\($0)"] } ?? []) + cells(log), widths)
     }
 }

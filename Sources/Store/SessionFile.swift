@@ -130,8 +130,8 @@ public final class SessionFile {
             guard reader.flag() == true else { return nil }
             guard let slot = reader.number(UInt8.self), slot < 2 else { continue }
             guard let planned = try plan(in: slot) else {
-                let place = Self.planOffset(slot)
-                if try isDamaged(at: place, size: Self.planSize) { isBrewDamaged = true }
+                let offset = Self.planOffset(slot)
+                if try isDamaged(at: offset, size: Self.planSize) { isBrewDamaged = true }
                 continue
             }
             guard let checkpoint = reader.sessionCheckpoint(of: planned.plan),

@@ -70,8 +70,8 @@ struct LibraryTests {
             ("1", 1), ("999999", 999_999), ("1000000", nil), ("0", nil), ("01", nil), ("-1", nil),
             ("+1", nil), ("1a", nil), ("", nil), ("٣", nil),
         ] as [(String, Int?)])
-    func places(word: String, place: Int?) {
-        #expect(Library.place(word) == place)
+    func places(word: String, location: Int?) {
+        #expect(Library.position(word) == location)
     }
 }
 

@@ -16,11 +16,11 @@ struct NewFileTests {
 
     /// How writing fails; nil when it does not.
     private func failure(
-        at place: String, _ draft: NewFile.Draft,
+        at location: String, _ draft: NewFile.Draft,
         _ body: ((String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) -> CommandFailure? {
         do throws(CommandFailure) {
-            try NewFile.write(to: place, as: draft, body)
+            try NewFile.write(to: location, as: draft, body)
             return nil
         } catch {
             return error
@@ -100,9 +100,9 @@ struct NewFileTests {
         arguments: [NewFile.Draft.nameless, .hidden])
     func noPlace(draft: NewFile.Draft) {
         #expect(symlink(folder.path + "/elsewhere", path) == 0)
-        for place in [path, folder.path + "/no/such", ""] {
-            let failure = failure(at: place, draft) { _ in }
-            #expect(failure?.status == .cannotCreate, "\(place): \(String(describing: failure))")
+        for location in [path, folder.path + "/no/such", ""] {
+            let failure = failure(at: location, draft) { _ in }
+            #expect(failure?.status == .cannotCreate, "\(location): \(String(describing: failure))")
         }
         #expect(folder.names == ["out.csv"])
     }

@@ -129,13 +129,13 @@ struct ServiceStartTests {
         private let socket: Descriptor
 
         init(at path: String) throws {
-            var place = sockaddr_un()
-            place.sun_family = sa_family_t(AF_UNIX)
-            try #require(path.utf8.count < MemoryLayout.size(ofValue: place.sun_path))
-            withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: path.utf8) }
+            var location = sockaddr_un()
+            location.sun_family = sa_family_t(AF_UNIX)
+            try #require(path.utf8.count < MemoryLayout.size(ofValue: location.sun_path))
+            withUnsafeMutableBytes(of: &location.sun_path) { $0.copyBytes(from: path.utf8) }
             let number = CPOSIX.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
             socket = Descriptor(owning: number)
-            let bound = withUnsafePointer(to: &place) { pointer in
+            let bound = withUnsafePointer(to: &location) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                     bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
                 }

@@ -81,7 +81,7 @@ struct BusCostTests {
             counter = cheapest?.counter
             guard let cheapest else {
                 // A new screen: the search goes on at the next tick, which ends at the clock.
-                counter = CheapestProgram.place(row: 0, column: 19) + 1
+                counter = CheapestProgram.cell(row: 0, column: 19) + 1
                 continue
             }
             searched += 1
@@ -102,7 +102,7 @@ struct BusCostTests {
             let (row, column) = (Int.random(in: 0..<4, using: &random), turn + 3)
             old = old.with(.scalar("0"), row: row, column: column)
             bench.carryOut(driver.update(to: old))
-            let counter = (CheapestProgram.place(row: row, column: column) + 1) % 80
+            let counter = (CheapestProgram.cell(row: row, column: column) + 1) % 80
             var new = old
             let around = Int.random(in: 0..<80, using: &random)
             for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -123,7 +123,7 @@ struct BusCostTests {
         var random = SeededNumbers(seed: UInt64(seed))
         let frame = full(0)
         let last = random.below(80)
-        let counter = (CheapestProgram.place(row: last / 20, column: last % 20) + 1) % 80
+        let counter = (CheapestProgram.cell(row: last / 20, column: last % 20) + 1) % 80
         for _ in 0..<10 {
             var new = frame
             let around = random.below(80)

@@ -7,10 +7,10 @@ import Hardware
 struct CheapestProgram {
     private static let data = 4
     private static let move = 6
-    private static let places = 80
+    private static let cells = 80
 
-    /// The place of a 20x4's cell in the order of the address counter.
-    static func place(row: Int, column: Int) -> Int { [0, 40, 20, 60][row] + column }
+    /// The cell of a 20x4's cell in the order of the address counter.
+    static func cell(row: Int, column: Int) -> Int { [0, 40, 20, 60][row] + column }
 
     /// The fewest bits from `old` to `new` in one transaction, the counter standing at `counter`
     /// with RS high; and where it stands then. Nil when more than twelve cells differ: trying
@@ -20,7 +20,7 @@ struct CheapestProgram {
         for row in 0..<4 {
             for column in 0..<20
             where old[row: row, column: column] != new[row: row, column: column] {
-                stale.append(place(row: row, column: column))
+                stale.append(cell(row: row, column: column))
             }
         }
         guard stale.count <= 12 else { return nil }
@@ -32,17 +32,17 @@ struct CheapestProgram {
     /// Dijkstra's search over where the counter stands and what is still stale.
     private static func cheapest(stale: [Int], counter: Int) -> (states: Int, counter: Int) {
         let all = 1 << stale.count
-        var cost = Array(repeating: Int.max, count: places * all)
+        var cost = Array(repeating: Int.max, count: cells * all)
         var queue: [[Int]] = [[counter * all + all - 1]]
         cost[counter * all + all - 1] = 0
         var spent = 0
         while spent < queue.count {
             for node in queue[spent] where cost[node] == spent {
-                let (place, left) = (node / all, node % all)
-                if left == 0 { return (spent, place) }
+                let (cell, left) = (node / all, node % all)
+                if left == 0 { return (spent, cell) }
                 var rest = left
-                if let index = stale.firstIndex(of: place) { rest &= ~(1 << index) }
-                var steps = [((place + 1) % places * all + rest, spent + data)]
+                if let index = stale.firstIndex(of: cell) { rest &= ~(1 << index) }
+                var steps = [((cell + 1) % cells * all + rest, spent + data)]
                 for (index, target) in stale.enumerated() where left & 1 << index != 0 {
                     steps.append((target * all + left, spent + move))
                 }

@@ -16,8 +16,8 @@ struct EncodingTests {
             _ = try String(document: bytes)
             Issue.record("it was taken")
         } catch {
-            #expect(error.errors.map(\.place.line) == [line])
-            #expect(error.errors.map(\.place.column) == [column])
+            #expect(error.errors.map(\.location.line) == [line])
+            #expect(error.errors.map(\.location.column) == [column])
             #expect(error.errors.first?.message.contains("0x\(digits) is not UTF-8") == true)
         }
     }

@@ -87,8 +87,8 @@ struct JSONDocumentTests {
             ),
         ] as [(String, Int, Int, String)])
     func errors(text: String, line: Int, column: Int, message: String) {
-        let place = TextPlace(line: line, column: column)
-        #expect(Self.error(of: text) == DocumentError.syntax(at: place, message: message))
+        let location = TextLocation(line: line, column: column)
+        #expect(Self.error(of: text) == DocumentError.syntax(at: location, message: message))
     }
 
     @Test(
@@ -105,7 +105,7 @@ struct JSONDocumentTests {
             (["none"], 1, 1),
         ]
         for (path, line, column) in cases {
-            #expect(json.place(of: path) == TextPlace(line: line, column: column), "\(path)")
+            #expect(json.location(of: path) == TextLocation(line: line, column: column), "\(path)")
         }
     }
 

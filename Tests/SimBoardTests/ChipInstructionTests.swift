@@ -138,9 +138,9 @@ struct ChipInstructionTests {
         probe.instruction(0x80 | 0x4F)
         probe.write([0x41, 0x42])
         #expect(probe.kinds == [])
-        #expect(probe.chip.code(line: 0, place: 79) == 0x41)
-        #expect(probe.chip.code(line: 0, place: 0) == 0x42)
-        #expect(probe.chip.code(line: 1, place: 0) == nil)
+        #expect(probe.chip.code(line: 0, column: 79) == 0x41)
+        #expect(probe.chip.code(line: 0, column: 0) == 0x42)
+        #expect(probe.chip.code(line: 1, column: 0) == nil)
         // Both modes have the same 80 cells.
         probe.instruction(0x28)
         #expect(probe.chip.displayData[0x67] == 0x41)

@@ -17,14 +17,14 @@ struct LogFilterTests {
 
     private func ids(_ filter: LogFilter, portion: Int = 100) throws -> [String] {
         var found: [String] = []
-        var place: LogPlace?
+        var cursor: LogCursor?
         repeat {
             let page = try database.logs.page(
-                matching: filter, from: place, count: portion, withSteps: false)
+                matching: filter, from: cursor, count: portion, withSteps: false)
             #expect(page.logs.count <= portion)
             found += page.logs.map(\.id.rawValue)
-            place = page.next
-        } while place != nil && found.count < 1000
+            cursor = page.next
+        } while cursor != nil && found.count < 1000
         return found
     }
 

@@ -29,13 +29,13 @@ struct ChipMemory: Sendable {
             : (0x00...0x4F).contains(address)
     }
 
-    /// The code that stands at `place` of a line of the display; nil where none is driven: a second
+    /// The code that stands at `column` of a line of the display; nil where none is driven: a second
     /// line in one-line mode.
-    func code(line: Int, place: Int) -> UInt8? {
+    func code(line: Int, column: Int) -> UInt8? {
         guard isTwoLine else {
-            return line == 0 ? displayData[Self.cell((place + shift) % 80)] : nil
+            return line == 0 ? displayData[Self.cell((column + shift) % 80)] : nil
         }
-        return displayData[line * 0x40 + (place + shift) % 40]
+        return displayData[line * 0x40 + (column + shift) % 40]
     }
 
     mutating func clear() {

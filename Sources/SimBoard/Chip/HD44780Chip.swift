@@ -112,9 +112,9 @@ public struct HD44780Chip: Sendable {
     /// How far the display is shifted to the left.
     public var shift: Int { memory.shift }
 
-    /// The code that stands at `place` of line 0 or 1 of the display, with the shift; nil where
+    /// The code that stands at `column` of line 0 or 1 of the display, with the shift; nil where
     /// nothing is driven: the second line in one-line mode.
-    public func code(line: Int, place: Int) -> UInt8? { memory.code(line: line, place: place) }
+    public func code(line: Int, column: Int) -> UInt8? { memory.code(line: line, column: column) }
 
     // The lines.
 

@@ -142,6 +142,6 @@ public struct SimulatedDisplay: Sendable {
     /// HD44780U data sheet: each line holds 40 characters, shifted as a ring; on a 20x4 the third
     /// and fourth row go on where the first and second one end.
     private func code(row: Int, column: Int) -> UInt8? {
-        chip.code(line: row % 2, place: (row / 2) * size.columns + column)
+        chip.code(line: row % 2, column: (row / 2) * size.columns + column)
     }
 }

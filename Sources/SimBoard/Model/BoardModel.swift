@@ -201,8 +201,8 @@ package struct BoardModel {
     private mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
         sequence += 1
         let entry = Entry(instant: instant, sequence: sequence, event: event)
-        let place = agenda.lastIndex { $0.instant <= instant }.map { $0 + 1 } ?? 0
-        agenda.insert(entry, at: place)
+        let index = agenda.lastIndex { $0.instant <= instant }.map { $0 + 1 } ?? 0
+        agenda.insert(entry, at: index)
     }
 
     private mutating func perform(_ event: ScheduledEvent) {

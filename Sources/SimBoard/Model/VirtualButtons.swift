@@ -40,8 +40,8 @@ public struct VirtualButtons: Sendable {
 
     /// How this edge gets lost, if it does.
     mutating func takeLoss(of edge: ButtonEdge) -> EdgeLoss? {
-        let place = losses.firstIndex { $0.button == edge.button && $0.contact == edge.contact }
-        return place.map { losses.remove(at: $0).loss }
+        let index = losses.firstIndex { $0.button == edge.button && $0.contact == edge.contact }
+        return index.map { losses.remove(at: $0).loss }
     }
 
     /// The edges of a key that closes or opens at `instant`: one, or with chatter several that end

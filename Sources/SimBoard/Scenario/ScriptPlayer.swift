@@ -48,7 +48,7 @@ public struct ScriptPlayer: Sendable {
     static let pauseTime = Duration.milliseconds(5)
 
     /// How many lines have been carried out.
-    public private(set) var place: Int
+    public private(set) var lineIndex: Int
     private let lines: [Scenario.Line]
     private var step: Step
     /// When a key was let go last.
@@ -67,10 +67,10 @@ public struct ScriptPlayer: Sendable {
         case over
     }
 
-    /// Plays `scenario` from `now` on, without its first `place` lines.
-    public init(_ scenario: Scenario, from place: Int = 0, at now: Instant) {
+    /// Plays `scenario` from `now` on, without its first `lineIndex` lines.
+    public init(_ scenario: Scenario, from lineIndex: Int = 0, at now: Instant) {
         lines = scenario.lines
-        self.place = place
+        self.lineIndex = lineIndex
         step = .command(at: now)
     }
 
@@ -127,8 +127,8 @@ public struct ScriptPlayer: Sendable {
             unsettled.append((expectation.line.number, now))
             return nil
         case .command:
-            guard place < lines.count else { return finish(quiet: quiet, now: now) }
-            let line = lines[place]
+            guard lineIndex < lines.count else { return finish(quiet: quiet, now: now) }
+            let line = lines[lineIndex]
             if case .restart = line.command, !unsettled.isEmpty {
                 return .held(line: unsettled.removeFirst().line, glass: [])
             }
@@ -136,7 +136,7 @@ public struct ScriptPlayer: Sendable {
                 step = .command(at: letGo + Self.fingerTime)
                 return nil
             }
-            place += 1
+            lineIndex += 1
             step = .command(at: now)
             return carryOut(line, at: now)
         case .over: return nil

@@ -43,17 +43,17 @@ public struct LogFilter: Hashable, Sendable {
 }
 
 /// Where a list of logs goes on.
-public struct LogPlace: Hashable, Sendable {
+public struct LogCursor: Hashable, Sendable {
     let milliseconds: Int64
     let key: Int64
 
-    static let newest = LogPlace(milliseconds: .max, key: .max)
+    static let newest = LogCursor(milliseconds: .max, key: .max)
 
     /// The place in `PageOrder.logsByTime`.
     var position: [SQLValue] { [.integer(milliseconds), .integer(key)] }
 }
 
-extension LogPlace {
+extension LogCursor {
     /// The place of a row.
     init(_ row: Row) {
         self.init(milliseconds: row.integer("started_ms"), key: row.integer("key"))
@@ -66,20 +66,20 @@ extension LogTable {
     ///
     /// Nothing is held between two calls: a slow reader keeps nobody from writing.
     public func page(
-        matching filter: LogFilter, from place: LogPlace?, count: Int, withSteps: Bool
-    ) throws(StoreError) -> (logs: [BrewLog], next: LogPlace?) {
+        matching filter: LogFilter, from cursor: LogCursor?, count: Int, withSteps: Bool
+    ) throws(StoreError) -> (logs: [BrewLog], next: LogCursor?) {
         let rows = LogRows(connection)
         let found = try connection.page(
-            .logsByTime, reading: "\(LogRows.columns), key", after: (place ?? .newest).position,
+            .logsByTime, reading: "\(LogRows.columns), key", after: (cursor ?? .newest).position,
             where: filter.conditions, count: count
-        ) { row in (log: LogRows.log(row), place: LogPlace(row)) }
+        ) { row in (log: LogRows.log(row), cursor: LogCursor(row)) }
         var logs: [BrewLog] = []
         for entry in found {
             guard var log = entry.log else { continue }
-            if withSteps { log.steps = try rows.steps(key: entry.place.key) }
+            if withSteps { log.steps = try rows.steps(key: entry.cursor.key) }
             logs.append(log)
         }
-        return (logs, found.count < count ? nil : found.last?.place)
+        return (logs, found.count < count ? nil : found.last?.cursor)
     }
 
     /// Changes what was said of a brew, and nothing that was said meanwhile gets lost.

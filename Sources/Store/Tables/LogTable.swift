@@ -35,12 +35,12 @@ public struct LogTable {
     /// Where the list goes on after a line. One that was deleted meanwhile stands before all
     /// others of its millisecond.
     private func position(of line: LogSummary?) throws(StoreError) -> [SQLValue] {
-        guard let line else { return LogPlace.newest.position }
-        let place = try connection.first(
+        guard let line else { return LogCursor.newest.position }
+        let cursor = try connection.first(
             "SELECT started_ms, key FROM log WHERE id = ?", [.text(line.id.rawValue)]
-        ) { LogPlace($0) }
-        let deleted = LogPlace(milliseconds: line.stamp.wall.millisecondsSince1970, key: 0)
-        return (place ?? deleted).position
+        ) { LogCursor($0) }
+        let deleted = LogCursor(milliseconds: line.stamp.wall.millisecondsSince1970, key: 0)
+        return (cursor ?? deleted).position
     }
 
     /// One log.
@@ -67,10 +67,10 @@ public struct LogTable {
     }
 
     /// The log at a place of the list, of which 1 is the newest; nil when there are fewer.
-    public func id(at place: Int) throws(StoreError) -> LogID? {
+    public func id(at position: Int) throws(StoreError) -> LogID? {
         try connection.first(
             "SELECT id FROM log ORDER BY started_ms DESC, key DESC LIMIT 1 OFFSET ?",
-            [.integer(max(0, place - 1))]
+            [.integer(max(0, position - 1))]
         ) { LogID(rawValue: $0.text("id")) }
     }
 

@@ -32,15 +32,15 @@ extension CommandSpec {
             }
             return try output.finish()
         }
-        let placeWidth = try selection.placeWidth()
+        let positionWidth = try selection.positionWidth()
         let list = LogSheet(TextStyle(invocation), isUnicode: Console.speaksUnicode)
-            .list(placeWidth: placeWidth, terminalWidth: Console.columns)
+            .list(positionWidth: positionWidth, terminalWidth: Console.columns)
         var count = 0
         try selection.forEachPortion(withSteps: false) { logs throws(CommandFailure) in
             if count == 0, !logs.isEmpty { try output.print(list.header) }
             let rows = logs.map { log in
                 count += 1
-                return list.row(log, place: placeWidth.map { _ in count })
+                return list.row(log, position: positionWidth.map { _ in count })
             }
             try output.print(rows.joined())
         }

@@ -24,7 +24,7 @@ extension CommandSpec {
             try Console.print(JSONValue.array(findings.map { $0.json($1) }).text)
         } else {
             for (file, errors) in findings {
-                for error in errors { Console.ask(file.place(of: error) + "\n") }
+                for error in errors { Console.ask(file.location(of: error) + "\n") }
                 if errors.isEmpty { try Console.print("\(file.path) is right\n") }
             }
         }

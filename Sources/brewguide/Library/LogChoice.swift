@@ -6,8 +6,8 @@ import Store
 /// by how that begins when only one begins so.
 extension Library {
     func logID(_ word: String) throws(CommandFailure) -> LogID {
-        if let place = Self.place(word) {
-            if let id = try attempt({ db throws(StoreError) in try db.logs.id(at: place) }) {
+        if let position = Self.position(word) {
+            if let id = try attempt({ db throws(StoreError) in try db.logs.id(at: position) }) {
                 return id
             }
         }
@@ -30,7 +30,7 @@ extension Library {
 
     /// A place in the list: up to six digits, not beginning with 0. Chosen: an id that is written
     /// so short is rarely all digits, and a list so long is rarely counted.
-    static func place(_ word: String) -> Int? {
+    static func position(_ word: String) -> Int? {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard word.utf8.count <= 6, word.first != "0", word.utf8.allSatisfy(digits.contains)
         else { return nil }

@@ -48,7 +48,7 @@ struct LogSelection {
     }
 
     /// The digits of the last place in the list of all; nil when it is another list.
-    func placeWidth() throws(CommandFailure) -> Int? {
+    func positionWidth() throws(CommandFailure) -> Int? {
         guard filter.isEmpty else { return nil }
         let total = try library.attempt { db throws(StoreError) in
             try db.logs.page(after: nil, count: 1).total
@@ -60,17 +60,17 @@ struct LogSelection {
     func forEachPortion(
         withSteps: Bool, _ body: ([BrewLog]) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        var place: LogPlace?
+        var cursor: LogCursor?
         var left = limit
         repeat {
-            let start = place
+            let start = cursor
             let count = min(left, Self.portion)
             let portion = try library.attempt { db throws(StoreError) in
                 try db.logs.page(matching: filter, from: start, count: count, withSteps: withSteps)
             }
             try body(portion.logs)
             left -= portion.logs.count
-            place = portion.next
-        } while place != nil && left > 0
+            cursor = portion.next
+        } while cursor != nil && left > 0
     }
 }

@@ -40,13 +40,13 @@ struct RecipeFile {
         } catch {
             throw CommandFailure(
                 status: .badData,
-                message: error.errors.map(place).joined(separator: "\nbrewguide: "))
+                message: error.errors.map(location).joined(separator: "\nbrewguide: "))
         }
     }
 
     /// An error as compilers write it, for editors that go to the place.
-    func place(of error: DocumentError) -> String {
-        "\(path):\(error.place.line):\(error.place.column): \(error.message.printable)"
+    func location(of error: DocumentError) -> String {
+        "\(path):\(error.location.line):\(error.location.column): \(error.message.printable)"
     }
 }
 
@@ -68,7 +68,7 @@ extension RecipeFile {
             "errors": .array(
                 errors.map {
                     .group([
-                        "line": .integer($0.place.line), "column": .integer($0.place.column),
+                        "line": .integer($0.location.line), "column": .integer($0.location.column),
                         "key": .string($0.key), "code": .string($0.code),
                         "message": .string($0.message),
                     ])

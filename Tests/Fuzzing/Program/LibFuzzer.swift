@@ -1,5 +1,5 @@
 import CPOSIX
-import FuzzDoors
+import FuzzTargets
 
 #if LIBFUZZER
     /// libFuzzer's own way in for programs with a main of theirs: LLVMFuzzerRunDriver.
@@ -14,16 +14,16 @@ import FuzzDoors
 /// LLVM's fuzzer, which is led by what the code does with an input.
 enum LibFuzzer {
     /// Runs it with its own arguments; never comes back.
-    static func run(_ door: Door, _ words: [String]) -> Never {
+    static func run(_ target: FuzzTarget, _ words: [String]) -> Never {
         #if LIBFUZZER
-            CurrentDoor.open(door)
+            CurrentTarget.open(target)
             var words: [UnsafeMutablePointer<CChar>?] =
                 (["brewguide-fuzz"] + words).map { strdup($0) } + [nil]
             var count = CInt(words.count - 1)
             let status = words.withUnsafeMutableBufferPointer { words in
                 var start = words.baseAddress
                 return runDriver(&count, &start) { bytes, count in
-                    CurrentDoor.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
+                    CurrentTarget.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
                     return 0
                 }
             }
@@ -36,23 +36,23 @@ enum LibFuzzer {
 }
 
 #if LIBFUZZER
-    /// The door that libFuzzer, whose callback takes no context, throws inputs at.
-    private enum CurrentDoor {
+    /// The target that libFuzzer, whose callback takes no context, throws inputs at.
+    private enum CurrentTarget {
         // libFuzzer calls from the thread that started it, and from no other.
-        nonisolated(unsafe) private static var door: (any OpenDoor)?
+        nonisolated(unsafe) private static var target: (any OpenTarget)?
 
-        static func open(_ door: Door) {
+        static func open(_ target: FuzzTarget) {
             do {
-                self.door = try door.open()
+                self.target = try target.open()
             } catch {
-                print("\(door.rawValue) can't be opened: \(error)")
+                print("\(target.rawValue) can't be opened: \(error)")
                 exit(1)
             }
         }
 
         static func take(_ input: [UInt8]) {
             do {
-                try door?.take(input)
+                try target?.take(input)
             } catch {
                 print("finding: \(error)")
                 fflush(nil)

@@ -1,5 +1,5 @@
 import CPOSIX
-import FuzzDoors
+import FuzzTargets
 
 @main
 enum Main {
@@ -9,9 +9,9 @@ enum Main {
             exit(64)  // sysexits(3): EX_USAGE.
         }
         switch options.task {
-        case .libFuzzer(let words): LibFuzzer.run(options.door, words)
-        case .limit: print(options.door.lengthLimit)
-        case .replay: try Replay(options.door).run(options.paths)
+        case .libFuzzer(let words): LibFuzzer.run(options.target, words)
+        case .limit: print(options.target.lengthLimit)
+        case .replay: try Replay(options.target).run(options.paths)
         case .mutate:
             var mutation = try Mutation(options)
             try mutation.run()

@@ -1,6 +1,6 @@
 import CPOSIX
 import Fixtures
-import FuzzDoors
+import FuzzTargets
 import SystemCalls
 import Timebase
 
@@ -22,14 +22,14 @@ struct Mutation {
 
     /// Tries inputs until the time is over; ends the program with 1 when one was found.
     mutating func run() throws {
-        let last = "\(options.findings)/\(options.door.rawValue)-last"
+        let last = "\(options.findings)/\(options.target.rawValue)-last"
         if options.isChild { try tryInputs(last) }
         let status = try ChildProcess.run(CommandLine.arguments + ["--child"])
         guard status != 0 else {
             _ = unlink(last)
             return
         }
-        let name = "\(options.findings)/\(options.door.rawValue)-finding"
+        let name = "\(options.findings)/\(options.target.rawValue)-finding"
         try systemCall("rename") { rename(last, name) }
         print("ended with \(status); the input is in \(name)")
         exit(1)
@@ -37,7 +37,7 @@ struct Mutation {
 
     /// Each input is in the file at `last` before it is tried, for whoever is left to look.
     private mutating func tryInputs(_ last: String) throws -> Never {
-        let door = try options.door.open()
+        let target = try options.target.open()
         let file = try Descriptor(
             opening: last, flags: O_RDWR | O_CREAT | O_TRUNC, mode: 0o644)
         let end = SystemClock.now + .seconds(options.seconds)
@@ -48,14 +48,14 @@ struct Mutation {
             try systemCall("pwrite") { pwrite(file.number, input, input.count, 0) }
             alarm(Self.patience)
             do {
-                try door.take(input)
+                try target.take(input)
             } catch {
                 print("finding: \(error)")
                 exit(1)
             }
             count += 1
         }
-        print("\(options.door.rawValue): \(count) inputs, seed \(options.seed)")
+        print("\(options.target.rawValue): \(count) inputs, seed \(options.seed)")
         exit(0)
     }
 
@@ -63,28 +63,28 @@ struct Mutation {
     private mutating func next() -> [UInt8] {
         var bytes = seeds.randomElement(using: &random) ?? []
         for _ in 0...random.below(6) { change(&bytes) }
-        return Array(bytes.prefix(options.door.lengthLimit))
+        return Array(bytes.prefix(options.target.lengthLimit))
     }
 
     private mutating func change(_ bytes: inout [UInt8]) {
-        let place = random.below(bytes.count + 1)
+        let location = random.below(bytes.count + 1)
         switch random.below(7) {
-        case 0 where place < bytes.count: bytes[place] ^= 1 << UInt8(random.below(8))
-        case 1 where place < bytes.count: bytes[place] = UInt8(random.below(256))
-        case 2: bytes.insert(UInt8(random.below(256)), at: place)
-        case 3 where place < bytes.count:
-            bytes.removeSubrange(place..<min(bytes.count, place + 1 + random.below(16)))
-        case 4: bytes = Array(bytes.prefix(place))
+        case 0 where location < bytes.count: bytes[location] ^= 1 << UInt8(random.below(8))
+        case 1 where location < bytes.count: bytes[location] = UInt8(random.below(256))
+        case 2: bytes.insert(UInt8(random.below(256)), at: location)
+        case 3 where location < bytes.count:
+            bytes.removeSubrange(location..<min(bytes.count, location + 1 + random.below(16)))
+        case 4: bytes = Array(bytes.prefix(location))
         case 5:
             guard let other = seeds.randomElement(using: &random), !other.isEmpty else { return }
             let from = random.below(other.count)
-            bytes.insert(contentsOf: other[from...].prefix(1 + random.below(32)), at: place)
+            bytes.insert(contentsOf: other[from...].prefix(1 + random.below(32)), at: location)
         case _:
             let words = [
                 "1e9", "-1", "\"\"", "{", "]", "\u{1B}[2J", "9223372036854775807", "\\u0000",
             ]
             bytes.insert(
-                contentsOf: Array((words.randomElement(using: &random) ?? "").utf8), at: place)
+                contentsOf: Array((words.randomElement(using: &random) ?? "").utf8), at: location)
         }
     }
 }

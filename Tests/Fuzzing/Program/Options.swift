@@ -1,4 +1,4 @@
-import FuzzDoors
+import FuzzTargets
 
 /// What the command line asks for.
 struct Options {
@@ -13,7 +13,7 @@ struct Options {
         case libFuzzer([String])
     }
 
-    let door: Door
+    let target: FuzzTarget
     private(set) var task = Task.replay
     private(set) var paths: [String] = []
     private(set) var seconds = 0
@@ -27,12 +27,12 @@ struct Options {
         usage: brewguide-fuzz DOOR PATH...                 takes these inputs
                brewguide-fuzz DOOR --seconds N [--seed N] [--findings DIR] PATH...
                brewguide-fuzz DOOR --libfuzzer WORD...     where it is linked in
-        doors: \(Door.allCases.map(\.rawValue).joined(separator: ", "))
+        targets: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
     init?(_ words: [String]) {
-        guard let door = words.first.flatMap(Door.init(rawValue:)) else { return nil }
-        self.door = door
+        guard let target = words.first.flatMap(FuzzTarget.init(rawValue:)) else { return nil }
+        self.target = target
         var rest = words.dropFirst()
         while let word = rest.popFirst() {
             switch word {

@@ -1,19 +1,19 @@
 import CPOSIX
-import FuzzDoors
+import FuzzTargets
 import SystemCalls
 
 /// Takes inputs that are kept in files.
 struct Replay {
-    private let door: any OpenDoor
+    private let target: any OpenTarget
 
-    init(_ door: Door) throws { self.door = try door.open() }
+    init(_ target: FuzzTarget) throws { self.target = try target.open() }
 
     /// Takes each file, and each file of a folder, by name.
     func run(_ paths: [String]) throws {
         var count = 0
         for path in paths.flatMap(Self.files) {
             do {
-                try door.take(try Self.bytes(of: path))
+                try target.take(try Self.bytes(of: path))
             } catch {
                 print("\(path): \(error)")
                 exit(1)

@@ -1,4 +1,4 @@
-import FuzzDoors
+import FuzzTargets
 import SystemCalls
 import Testing
 
@@ -13,19 +13,19 @@ struct CorpusTests {
         return path + "/Corpus"
     }()
 
-    @Test("every input of the corpus finds nothing", arguments: Door.allCases)
-    func corpus(door: Door) throws {
-        let folder = "\(Self.corpus)/\(door.rawValue)"
+    @Test("every input of the corpus finds nothing", arguments: FuzzTarget.allCases)
+    func corpus(target: FuzzTarget) throws {
+        let folder = "\(Self.corpus)/\(target.rawValue)"
         let names = Filesystem.names(in: folder).sorted()
         #expect(!names.isEmpty)
-        let open = try door.open()
+        let open = try target.open()
         for name in names {
             let bytes = try Descriptor(opening: "\(folder)/\(name)", flags: 0).read(limit: 1 << 20)
                 .bytes
             do {
                 try open.take(bytes)
             } catch {
-                Issue.record("\(door.rawValue)/\(name): \(error)")
+                Issue.record("\(target.rawValue)/\(name): \(error)")
             }
         }
     }

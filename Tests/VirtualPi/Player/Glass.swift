@@ -70,11 +70,11 @@ struct Glass {
     /// One line of an update: the kernel sets all of them, one after another.
     private mutating func level(_ record: BusRecord) {
         guard record.value / 2 >= lineBase,
-            let place = Rig.displayLines.firstIndex(of: Int(record.value / 2 - lineBase))
+            let lineIndex = Rig.displayLines.firstIndex(of: Int(record.value / 2 - lineBase))
         else { return }
-        let bit = LCDPin.allCases[place].bit
+        let bit = LCDPin.allCases[lineIndex].bit
         if record.value % 2 == 1 { update.insert(bit) } else { update.remove(bit) }
-        guard place == Rig.displayLines.count - 1 else { return }
+        guard lineIndex == Rig.displayLines.count - 1 else { return }
         quietSince = record.instant
         drive(update.rawValue, at: record.instant)
     }

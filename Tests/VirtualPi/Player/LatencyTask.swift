@@ -117,12 +117,12 @@ struct LatencyTask {
     private static func press(
         in records: [BusRecord], _ confirmation: Int64
     ) -> Press? {
-        guard let place = records.firstIndex(where: { $0.kind == .edge }) else { return nil }
-        let edge = records[place].instant
+        guard let lineIndex = records.firstIndex(where: { $0.kind == .edge }) else { return nil }
+        let edge = records[lineIndex].instant
         var begun: Instant?
         var onBus: Int64 = 0
         var first: Instant?
-        for record in records[place...] where first == nil {
+        for record in records[lineIndex...] where first == nil {
             switch record.kind {
             case .start: begun = record.instant
             case .end, .lines:

@@ -10,8 +10,8 @@ struct Options {
             throw BenchError("usage: virtual-pi TASK [--NAME VALUE …]")
         }
         self.task = task
-        for place in stride(from: 1, to: arguments.count, by: 2) {
-            values[arguments[place]] = arguments[place + 1]
+        for lineIndex in stride(from: 1, to: arguments.count, by: 2) {
+            values[arguments[lineIndex]] = arguments[lineIndex + 1]
         }
     }
 

@@ -8,7 +8,7 @@ import Timebase
 struct PlayTask {
     /// How far a script has come over its boots.
     struct Progress {
-        var place = 0
+        var lineIndex = 0
         var elapsed = Duration.zero
 
         init(_ path: String) throws {
@@ -17,11 +17,11 @@ struct PlayTask {
                 Int64($0) ?? 0
             }
             guard words.count == 2 else { return }
-            place = Int(words[0])
+            lineIndex = Int(words[0])
             elapsed = .nanoseconds(words[1])
         }
 
-        var text: String { "\(place) \(elapsed.nanoseconds)\n" }
+        var text: String { "\(lineIndex) \(elapsed.nanoseconds)\n" }
     }
 
     private let options: Options
@@ -41,13 +41,13 @@ struct PlayTask {
         bench.trace = { lines += $0 }
         try bench.setCalendar(elapsed: progress.elapsed)
         try bench.start()
-        var player = ScriptPlayer(scenario, from: progress.place, at: bench.started)
+        var player = ScriptPlayer(scenario, from: progress.lineIndex, at: bench.started)
         let outcome = try bench.play(&player)
         try Files.write(lines, to: tracePath, appending: true)
         switch outcome {
         case .failed(let failure): throw failure
         case .powerCut:
-            progress.place = player.place
+            progress.lineIndex = player.lineIndex
             progress.elapsed += SystemClock.now - bench.started
             try Files.write(progress.text, to: options.shared("progress"))
             // Ends the guest without a word to its disk.

@@ -21,10 +21,10 @@ struct WireTask {
             _ = try Poller.wait(for: [backpack.descriptor], until: nil)
             for record in try backpack.records() where record.kind == .level {
                 guard record.value / 2 >= lineBase,
-                    let place = outputs.firstIndex(of: record.value / 2 - lineBase)
+                    let lineIndex = outputs.firstIndex(of: record.value / 2 - lineBase)
                 else { continue }
                 let contact = record.value % 2 == 0 ? Contact.closed : .open
-                try keys.set(Button.allCases[place], contact)
+                try keys.set(Button.allCases[lineIndex], contact)
             }
         }
     }

@@ -4,7 +4,7 @@ import Hardware
 
 /// The driver on the simulated chip: whatever frames come one after another, the glass shows the
 /// last one, and nothing is sent that the chip would not take.
-final class GlassDoor: OpenDoor {
+final class DisplayTarget: OpenTarget {
     func take(_ input: [UInt8]) throws {
         var input = InputReader(input)
         let setting = input.byte()
@@ -43,10 +43,10 @@ final class GlassDoor: OpenDoor {
             }
         }
         for _ in 0..<1 + Int(family >> 5) {
-            let place = Int(input.byte()) % frame.cells.count
+            let location = Int(input.byte()) % frame.cells.count
             let length = 1 + Int(input.byte()) % 24
             let what = input.byte()
-            for index in place..<min(place + length, frame.cells.count) {
+            for index in location..<min(location + length, frame.cells.count) {
                 frame[row: index / frame.size.columns, column: index % frame.size.columns] =
                     cell(what &+ UInt8(index), family)
             }

@@ -2,7 +2,7 @@ import SimBoard
 import Timebase
 
 /// Scenario scripts: each line means the same by itself, and a short script plays the same twice.
-final class ScenarioDoor: OpenDoor {
+final class ScenarioTarget: OpenTarget {
     func take(_ input: [UInt8]) throws {
         let text = String(decoding: input, as: UTF8.self)
         let scenario: Scenario

@@ -6,7 +6,7 @@ import Timebase
 
 /// The control socket from the command line's side: whoever answers there may say anything, and is
 /// listened to for as long as it says what is known.
-final class ReplyDoor: OpenDoor {
+final class ReplyTarget: OpenTarget {
     private let folder: TemporaryFolder
     private let path: String
     private let listener: Descriptor

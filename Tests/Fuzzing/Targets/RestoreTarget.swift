@@ -4,7 +4,7 @@ import Store
 
 /// A backup from a stick: it is refused, and nothing has changed; or it is put back, and then the
 /// database is one of ours in every respect, whatever the file's maker had in mind.
-final class RestoreDoor: OpenDoor {
+final class RestoreTarget: OpenTarget {
     private let around: TemporaryFolder
     private let hostile: HostileDatabase
     private var folder: String { around.path + "/state" }
@@ -17,7 +17,7 @@ final class RestoreDoor: OpenDoor {
 
     func take(_ input: [UInt8]) throws {
         _ = mkdir(folder, 0o700)
-        defer { DatabaseDoor.empty(folder) }
+        defer { DatabaseTarget.empty(folder) }
         try hostile.write(input, to: backup)
         for companion in ["-wal", "-shm", "-journal"] { _ = unlink(backup + companion) }
         let database = try Database(directory: folder)

@@ -6,7 +6,7 @@ import Timebase
 
 /// The model of the display chip: any states of its lines at any times leave it in a state that
 /// its data sheet knows, and a driver that begins anew brings it back.
-final class ChipDoor: OpenDoor {
+final class ChipTarget: OpenTarget {
     func take(_ input: [UInt8]) throws {
         var bench = Bench(size: .twentyByFour)
         let start = bench.now

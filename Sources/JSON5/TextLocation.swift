@@ -1,15 +1,15 @@
 /// A place in a text file, as editors count: both from 1.
-public struct TextPlace: Hashable, Comparable, Sendable {
+public struct TextLocation: Hashable, Comparable, Sendable {
     /// The line.
     public let line: Int
     /// The character of the line.
     public let column: Int
 
     /// Where a text begins.
-    package static let start = TextPlace(line: 1, column: 1)
+    package static let start = TextLocation(line: 1, column: 1)
 
     /// Whether `left` stands before.
-    public static func < (left: TextPlace, right: TextPlace) -> Bool {
+    public static func < (left: TextLocation, right: TextLocation) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
 }

@@ -12,7 +12,7 @@ import SystemCalls
 
 /// The control socket from a caller's side: whatever is sent, each line gets one line of JSON, and
 /// nobody is heard beyond the limits.
-final class RequestDoor: OpenDoor {
+final class RequestTarget: OpenTarget {
     private let folder: TemporaryFolder
     private let path: String
     private let server: ControlServer

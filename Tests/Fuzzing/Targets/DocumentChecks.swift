@@ -22,11 +22,11 @@ enum DocumentChecks {
             try require(
                 (1...breaks + 1).contains(error.line), "line \(error.line) of \(breaks + 1)")
             try require(
-                (1...text.utf8.count + 1).contains(error.place.column),
-                "column \(error.place.column)")
+                (1...text.utf8.count + 1).contains(error.location.column),
+                "column \(error.location.column)")
             try require(!error.code.isEmpty && !error.message.isEmpty, "an error without words")
         }
-        let places = errors.map(\.place)
+        let places = errors.map(\.location)
         try require(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }, "errors out of order")
     }
 

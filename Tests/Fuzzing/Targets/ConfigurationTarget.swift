@@ -4,7 +4,7 @@ import Documents
 import Hardware
 
 /// Configurations: what is taken can be used, what is not says why.
-final class ConfigurationDoor: OpenDoor {
+final class ConfigurationTarget: OpenTarget {
     func take(_ input: [UInt8]) throws {
         let text = String(decoding: input, as: UTF8.self)
         let configuration: Configuration

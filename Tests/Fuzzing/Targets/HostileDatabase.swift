@@ -53,14 +53,14 @@ struct HostileDatabase {
 
     /// Writes the file an input stands for.
     func write(_ input: [UInt8], to path: String) throws {
-        if input.starts(with: "SQLite".utf8) { return try SessionDoor.write(input, to: path) }
+        if input.starts(with: "SQLite".utf8) { return try SessionTarget.write(input, to: path) }
         var input = InputReader(input)
         let kind = input.byte()
-        try SessionDoor.write(kind >> 4 == 5 ? released : sound[Int(kind & 1)], to: path)
+        try SessionTarget.write(kind >> 4 == 5 ? released : sound[Int(kind & 1)], to: path)
         for _ in 0..<Int(kind >> 1 & 7) { Self.run(statement(&input), on: path) }
         var bytes = try Descriptor(opening: path, flags: 0).read(limit: 1 << 20).bytes
         while !input.isAtEnd, !bytes.isEmpty { Self.damage(&bytes, &input) }
-        try SessionDoor.write(bytes, to: path)
+        try SessionTarget.write(bytes, to: path)
     }
 
     // What stands in it.
@@ -139,21 +139,22 @@ struct HostileDatabase {
 
     private static func damage(_ bytes: inout [UInt8], _ input: inout InputReader) {
         let what = input.byte()
-        let place = input.below(bytes.count)
+        let location = input.below(bytes.count)
         switch what % 8 {
-        case 0, 1, 2: bytes[place] ^= input.byte()
-        case 3: bytes[place] = input.byte()
+        case 0, 1, 2: bytes[location] ^= input.byte()
+        case 3: bytes[location] = input.byte()
         case 4:
-            for index in place..<min(place + 8, bytes.count) { bytes[index] = input.byte() }
+            for index in location..<min(location + 8, bytes.count) { bytes[index] = input.byte() }
         case 5:
             let length = 16 << Int(input.byte() % 9)
-            for index in place..<min(place + length, bytes.count) { bytes[index] = what }
+            for index in location..<min(location + length, bytes.count) { bytes[index] = what }
         case 6:
             let from = input.below(bytes.count)
-            for index in 0..<512 where from + index < bytes.count && place + index < bytes.count {
-                bytes[place + index] = bytes[from + index]
+            for index in 0..<512 where from + index < bytes.count && location + index < bytes.count
+            {
+                bytes[location + index] = bytes[from + index]
             }
-        default: bytes = Array(bytes.prefix(place))
+        default: bytes = Array(bytes.prefix(location))
         }
     }
 }

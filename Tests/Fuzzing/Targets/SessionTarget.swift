@@ -8,7 +8,7 @@ import Timebase
 
 /// The file of the brew under way: whatever stands in it, the device starts, and what it takes for
 /// a brew can be brewed on, kept, and read again.
-final class SessionDoor: OpenDoor {
+final class SessionTarget: OpenTarget {
     private let folder: TemporaryFolder
     private let tour: Scenario
     private var path: String { folder.path + "/session" }

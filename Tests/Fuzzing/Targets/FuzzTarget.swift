@@ -1,6 +1,6 @@
 /// A way in for bytes from elsewhere: files people write, callers of the socket, what a card gives
 /// back, what stands on the display's bus.
-package enum Door: String, CaseIterable, Sendable {
+package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A recipe file, as `recipe import` takes it.
     case recipe
     /// A recipe in the Open Pour Over Specification's format.
@@ -36,25 +36,25 @@ package enum Door: String, CaseIterable, Sendable {
     }
 
     /// Opens it: what is made here serves for any number of inputs.
-    package func open() throws -> any OpenDoor {
+    package func open() throws -> any OpenTarget {
         switch self {
-        case .recipe: RecipeDoor(isPourOver: false)
-        case .pourOver: RecipeDoor(isPourOver: true)
-        case .configuration: ConfigurationDoor()
-        case .scenario: ScenarioDoor()
-        case .request: try RequestDoor()
-        case .reply: try ReplyDoor()
-        case .session: try SessionDoor()
-        case .database: try DatabaseDoor()
-        case .restore: try RestoreDoor()
-        case .chip: ChipDoor()
-        case .glass: GlassDoor()
+        case .recipe: RecipeTarget(isPourOver: false)
+        case .pourOver: RecipeTarget(isPourOver: true)
+        case .configuration: ConfigurationTarget()
+        case .scenario: ScenarioTarget()
+        case .request: try RequestTarget()
+        case .reply: try ReplyTarget()
+        case .session: try SessionTarget()
+        case .database: try DatabaseTarget()
+        case .restore: try RestoreTarget()
+        case .chip: ChipTarget()
+        case .glass: DisplayTarget()
         }
     }
 }
 
 /// Takes inputs and holds what comes of them against what must always be so.
-package protocol OpenDoor: AnyObject {
+package protocol OpenTarget: AnyObject {
     /// Takes an input.
     /// - Throws: `Finding` when something does not hold; whatever else it throws is one as well.
     func take(_ input: [UInt8]) throws

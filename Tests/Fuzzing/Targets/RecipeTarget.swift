@@ -4,7 +4,7 @@ import Documents
 import Timebase
 
 /// Recipe files: what is taken can be written, read again and brewed; what is not says why.
-final class RecipeDoor: OpenDoor {
+final class RecipeTarget: OpenTarget {
     private let isPourOver: Bool
     private static let newID = RecipeID(rawValue: "00000000-0000-4000-8000-000000000000")
 

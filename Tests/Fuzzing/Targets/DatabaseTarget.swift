@@ -10,7 +10,7 @@ import Timebase
 /// The database's file: whatever stands in it, it is opened or refused with a reason, every
 /// question gets an answer or an error, the device starts on it, and nothing outside of its folder
 /// is touched.
-final class DatabaseDoor: OpenDoor {
+final class DatabaseTarget: OpenTarget {
     private let around: TemporaryFolder
     private let folder: String
     private let hostile: HostileDatabase
@@ -69,14 +69,14 @@ enum DatabaseQuestions {
             _ = log.json(withSteps: true).text
             _ = LogCSV().line(log)
         }
-        var place: LogPlace?
+        var cursor: LogCursor?
         var rows = 0
         repeat {
             let (logs, next) = try database.logs.page(
-                matching: LogFilter(), from: place, count: 100, withSteps: true)
+                matching: LogFilter(), from: cursor, count: 100, withSteps: true)
             rows += logs.count
-            place = next
-        } while place != nil && rows < rowLimit
+            cursor = next
+        } while cursor != nil && rows < rowLimit
         _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
         _ = try database.recipes.lastUsed()
         _ = try? database.recipes.find(named: "Recipe 1")
@@ -86,8 +86,8 @@ enum DatabaseQuestions {
 
     /// What writes: it may fail, but never elsewhere than in the folder.
     private static func change(_ database: Database) {
-        for place in 1...6 {
-            guard let id = (try? database.logs.id(at: place)) ?? nil else { break }
+        for position in 1...6 {
+            guard let id = (try? database.logs.id(at: position)) ?? nil else { break }
             try? database.photos.attach([0xFF, 0xD8, 0xFF, 0xE0], kind: .jpeg, to: id)
         }
         guard let first = (try? database.logs.id(at: 1)) ?? nil else { return }
