@@ -98,8 +98,8 @@ struct FileHeader {
     }
 
     /// Four bytes, the highest first.
-    private func number(at place: Int) -> UInt32 {
-        bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    private func number(at offset: Int) -> UInt32 {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 
@@ -157,7 +157,7 @@ extension FileHeader {
         put([UInt8](repeating: 0, count: 8), at: 32, of: &bytes)
     }
 
-    private static func put(_ new: [UInt8], at place: Int, of bytes: inout [UInt8]) {
-        bytes.replaceSubrange(place..<place + new.count, with: new)
+    private static func put(_ new: [UInt8], at offset: Int, of bytes: inout [UInt8]) {
+        bytes.replaceSubrange(offset..<offset + new.count, with: new)
     }
 }

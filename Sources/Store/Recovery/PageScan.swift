@@ -26,7 +26,7 @@ struct PageScan {
 
     private static func isTablePage(_ page: [UInt8]) -> Bool {
         guard [2, 5, 10, 13].contains(page[0]) else { return false }
-        let number = { (place: Int) in Int(page[place]) << 8 | Int(page[place + 1]) }
+        let number = { (offset: Int) in Int(page[offset]) << 8 | Int(page[offset + 1]) }
         let head = page[0] <= 5 ? 12 : 8
         let (cells, content) = (number(3), number(5))
         // Cells grow down from the page's end, the list of them up from its head.
