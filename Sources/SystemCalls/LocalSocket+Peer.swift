@@ -15,7 +15,7 @@ extension LocalSocket {
 }
 
 extension Descriptor {
-    /// Keeps a place among the open files, which the process may have too few of: /dev/null.
+    /// Holds one descriptor in reserve, for when the process has no more of them: /dev/null.
     public static func reserve() throws(SystemCallError) -> Descriptor {
         try Descriptor(opening: "/dev/null", .read)
     }

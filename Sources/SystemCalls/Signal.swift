@@ -14,8 +14,6 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
     public static let interrupt = Signal(rawValue: SIGINT)
     /// SIGHUP: the terminal has gone.
     public static let hangUp = Signal(rawValue: SIGHUP)
-    /// SIGURG: nothing at all, where nobody has asked for it.
-    package static let urgent = Signal(rawValue: SIGURG)
     /// SIGWINCH: the terminal has another size.
     public static let windowChange = Signal(rawValue: SIGWINCH)
 }

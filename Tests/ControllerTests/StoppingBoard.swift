@@ -13,7 +13,7 @@ final class StoppingBoard: Board {
     /// Stops the loop at each of `stops`, in their order; nil where signals can't be read.
     init?(_ board: ScenarioBoard, at stops: [Instant]) {
         // One that nobody else is hurt by.
-        guard let signals = SignalDescriptor([.urgent]) else { return nil }
+        guard let signals = SignalDescriptor([Signal(rawValue: SIGURG)]) else { return nil }
         self.signals = signals
         self.board = board
         self.stops = stops

@@ -15,12 +15,12 @@ struct PageOrder {
     /// The statement that reads these columns of at most so many rows behind a position: its values
     /// are the position's, one a key, then those of `conditions`, then how many rows.
     func sql(reading columns: String, conditions: String = "") -> String {
-        let places = keys.map { _ in "?" }.joined(separator: ", ")
+        let placeholders = keys.map { _ in "?" }.joined(separator: ", ")
         let order = keys.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
         let position =
             keys.count == 1
             ? "\(keys[0]) \(isDescending ? "<" : ">") ?"
-            : "(\(keys.joined(separator: ", "))) \(isDescending ? "<" : ">") (\(places))"
+            : "(\(keys.joined(separator: ", "))) \(isDescending ? "<" : ">") (\(placeholders))"
         return "SELECT \(columns) FROM \(table) WHERE \(position)\(conditions) "
             + "ORDER BY \(order) LIMIT ?"
     }

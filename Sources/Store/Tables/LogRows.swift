@@ -17,13 +17,15 @@ struct LogRows {
         equipment, bean, photo
         """
 
-    private static let places = Array(repeating: "?", count: 24).joined(separator: ", ")
+    private static let placeholders = Array(repeating: "?", count: 24).joined(separator: ", ")
 
     /// Writes a log; one that is there already stays as it is.
     func insert(_ log: BrewLog) throws(StoreError) {
         let added = try connection.run(
-            "INSERT INTO log (\(Self.columns)) VALUES (\(Self.places)) ON CONFLICT (id) DO NOTHING",
-            Self.values(log))
+            """
+            INSERT INTO log (\(Self.columns)) VALUES (\(Self.placeholders))
+            ON CONFLICT (id) DO NOTHING
+            """, Self.values(log))
         guard added > 0 else { return }
         for (position, step) in log.steps.enumerated() {
             try connection.run(

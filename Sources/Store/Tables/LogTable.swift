@@ -66,7 +66,7 @@ public struct LogTable {
         ) { LogID(rawValue: $0.text("id")) }
     }
 
-    /// The log at a place of the list, of which 1 is the newest; nil when there are fewer.
+    /// The log at a position of the list, of which 1 is the newest; nil when there are fewer.
     public func id(at position: Int) throws(StoreError) -> LogID? {
         try connection.first(
             "SELECT id FROM log ORDER BY started_ms DESC, key DESC LIMIT 1 OFFSET ?",

@@ -24,18 +24,18 @@ struct RecipeRows {
     }
 
     func insert(_ recipe: Recipe, isConflicted: Bool = false) throws(StoreError) {
-        let places = Self.columns.map { _ in "?" }.joined(separator: ", ")
+        let placeholders = Self.columns.map { _ in "?" }.joined(separator: ", ")
         let columns = Self.columns.joined(separator: ", ")
         try connection.run(
-            "INSERT INTO recipe (id, is_conflicted, \(columns)) VALUES (?, ?, \(places))",
+            "INSERT INTO recipe (id, is_conflicted, \(columns)) VALUES (?, ?, \(placeholders))",
             [.text(recipe.id.rawValue), .flag(isConflicted)] + Self.values(recipe))
         try insertSteps(recipe)
     }
 
     func update(_ recipe: Recipe) throws(StoreError) {
-        let places = Self.columns.map { "\($0) = ?" }.joined(separator: ", ")
+        let assignments = Self.columns.map { "\($0) = ?" }.joined(separator: ", ")
         let changed = try connection.run(
-            "UPDATE recipe SET \(places) WHERE id = ?",
+            "UPDATE recipe SET \(assignments) WHERE id = ?",
             Self.values(recipe) + [.text(recipe.id.rawValue)])
         guard changed > 0 else { throw .noSuchRecipe(recipe.id) }
         try connection.run(
