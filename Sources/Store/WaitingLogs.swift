@@ -25,9 +25,9 @@ public final class WaitingLogs {
 
     private struct Entry {
         let sequence: UInt64
-        /// The blocks that it takes.
-        let span: Range<Int>
-        let log: KeptSession
+        /// Its blocks.
+        let range: Range<Int>
+        let log: SessionCheckpoint
     }
 
     private let blocks: SessionBlocks
@@ -47,8 +47,8 @@ public final class WaitingLogs {
         let entries = Self.entries(in: bytes)
         self.entries = entries
         damaged = (0..<bytes.count / Self.blockSize).filter { block in
-            !entries.contains { $0.span.contains(block) }
-                && SealedBlock.isDamaged(bytes[(block * Self.blockSize)...])
+            !entries.contains { $0.range.contains(block) }
+                && ChecksummedBlock.isDamaged(bytes[(block * Self.blockSize)...])
         }
     }
 
@@ -59,8 +59,8 @@ public final class WaitingLogs {
     public func forgetDamaged() throws(StoreError) {
         let zeros = [UInt8](repeating: 0, count: Self.blockSize)
         while let block = damaged.last {
-            let isFree = !entries.contains { $0.span.contains(block) }
-            if isFree { try blocks.keep(zeros, at: offset + block * Self.blockSize) }
+            let isFree = !entries.contains { $0.range.contains(block) }
+            if isFree { try blocks.store(zeros, at: offset + block * Self.blockSize) }
             damaged.removeLast()
         }
     }
@@ -80,28 +80,28 @@ public final class WaitingLogs {
         let bytes = ChecksummedBlock(sequence: sequence, payload: writer.bytes)
             .bytes(blockSize: Self.blockSize)
         guard let start = freeBlocks(bytes.count / Self.blockSize) else { throw .full }
-        try blocks.keep(bytes, at: offset + start * Self.blockSize)
-        let span = start..<start + bytes.count / Self.blockSize
-        entries.append(Entry(sequence: sequence, span: span, log: log))
+        try blocks.store(bytes, at: offset + start * Self.blockSize)
+        let range = start..<start + bytes.count / Self.blockSize
+        entries.append(Entry(sequence: sequence, range: range, log: log))
     }
 
     /// Forgets a log, because it is saved.
     public func forget(_ id: LogID) throws(StoreError) {
         guard let index = entries.firstIndex(where: { $0.log.logID == id }) else { return }
-        let span = entries[index].span
+        let range = entries[index].range
         // All of it: what a recipe's text says must never stand where a log could begin.
-        let zeros = [UInt8](repeating: 0, count: span.count * Self.blockSize)
-        try blocks.keep(zeros, at: offset + span.lowerBound * Self.blockSize)
+        let zeros = [UInt8](repeating: 0, count: range.count * Self.blockSize)
+        try blocks.store(zeros, at: offset + range.lowerBound * Self.blockSize)
         entries.remove(at: index)
     }
 
     /// Whether a log is kept here.
     public func contains(_ id: LogID) -> Bool { entries.contains { $0.log.logID == id } }
 
-    /// The first of so many free blocks.
+    /// The first place where so many blocks are free.
     private func freeBlocks(_ count: Int) -> Int? {
         var start = 0
-        for taken in entries.map(\.span).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for taken in entries.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if taken.lowerBound - start >= count { return start }
             start = taken.upperBound
         }
@@ -117,7 +117,7 @@ public final class WaitingLogs {
             if let entry, !entries.contains(where: { $0.log.logID == entry.log.logID }) {
                 entries.append(entry)
             }
-            block = entry?.span.upperBound ?? block + 1
+            block = entry?.range.upperBound ?? block + 1
         }
         return entries.sorted { $0.sequence < $1.sequence }
     }
@@ -131,6 +131,6 @@ public final class WaitingLogs {
             log.tasting != nil
         else { return nil }
         let count = sealed.bytes(blockSize: blockSize).count / blockSize
-        return Entry(sequence: sealed.sequence, span: block..<block + count, log: log)
+        return Entry(sequence: sealed.sequence, range: block..<block + count, log: log)
     }
 }

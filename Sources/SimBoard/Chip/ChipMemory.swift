@@ -29,8 +29,8 @@ struct ChipMemory: Sendable {
             : (0x00...0x4F).contains(address)
     }
 
-    /// The code that stands at `column` of a line of the display; nil where none is driven: a second
-    /// line in one-line mode.
+    /// The code that stands at `column` of a line of the display; nil where none is driven: a
+    /// second line in one-line mode.
     func code(line: Int, column: Int) -> UInt8? {
         guard isTwoLine else {
             return line == 0 ? displayData[Self.cell((column + shift) % 80)] : nil
