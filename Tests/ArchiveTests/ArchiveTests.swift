@@ -163,7 +163,7 @@ struct ArchiveTests {
         try bytes.write(to: url)
     }
 
-    @Test("SPEC §8 · a brew that damage took is told on the glass and in the journal, once")
+    @Test("SPEC §8 · a brew that damage took is told on the display and in the journal, once")
     func damagedBrew() throws {
         do {
             let archive = archive()
@@ -188,7 +188,7 @@ struct ArchiveTests {
     }
 
     @Test(
-        "SPEC §8 · a log that waited and that damage took is told on the glass and in the journal")
+        "SPEC §8 · a log that waited and that damage took is told on the display and in the journal")
     func damagedLog() throws {
         do {
             let archive = archive()
@@ -221,7 +221,7 @@ struct ArchiveTests {
         #expect(third.reports(at: start + .seconds(2)).isEmpty)
     }
 
-    /// What may be found in the database's place, with what the glass says of it.
+    /// What may be found in the database's place, with what the display says of it.
     enum Unusable: String, CaseIterable {
         case words = "Not a database"
         case newer = "Data is too new"
@@ -262,7 +262,7 @@ struct ArchiveTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == before)
     }
 
-    @Test("SPEC §8 · a damaged database is set aside at the start, and the glass is told")
+    @Test("SPEC §8 · a damaged database is set aside at the start, and the display is told")
     func damaged() throws {
         do {
             let database = try Database(directory: folder.path)

@@ -89,7 +89,7 @@ struct WaitingLogTests {
             _ = first.reports(at: start + .seconds(400))
         }
         _ = try begin(on: first, at: .origin + hour * 5)
-        // The disk is still no better at the next start: the glass knows how many wait.
+        // The disk is still no better at the next start: the display knows how many wait.
         let second = shelf.boot()
         guard case .powerLoss? = shelf.start?.interrupted else {
             Issue.record("the fourth brew is not offered: \(String(describing: shelf.start))")

@@ -13,7 +13,7 @@ extension Benchmark {
     }
 }
 
-/// Frames one after the other; the first one stands on the glass already.
+/// Frames one after the other; the first one stands on the display already.
 private struct BusWorkload {
     let measure: String
     let name: String

@@ -67,7 +67,7 @@ enum InstructionCount {
         return number
     }
 
-    /// A brew that has come to its bloom, and then so many seconds of it on the glass: what
+    /// A brew that has come to its bloom, and then so many seconds of it on the display: what
     /// callgrind looks at.
     static func run(ticks: Int) {
         var now = Instant.origin

@@ -15,7 +15,7 @@ extension Benchmark {
     ) { report in try StoreBenchmark.compare([(100, 10), (1_000_000, 5000)], report) }
 }
 
-/// What a person at the glass or the command line waits for.
+/// What a person at the display or the command line waits for.
 private struct StoreBenchmark {
     /// How many times as long a page may take with any number of logs as with the fewest.
     static let flatness = 1.5

@@ -50,7 +50,7 @@ private enum WakeupsInVirtualTime {
         figure = Figure(
             measure: "wakeups.paused", name: "a paused brew, a minute",
             ours: count(pausedTurns, minutes: minutes), unit: "turns")
-        // A plug that was out is to be found and the glass right again within 2 s.
+        // A plug that was out is to be found and the display right again within 2 s.
         figure.limit = Figure.Reference(value: 30, name: "a look at the plug each 2 s")
         figure.isRepeatable = true
         report.figure(figure)

@@ -94,7 +94,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a picture of the glass is written at the end")
+    @Test("a picture of the display is written at the end")
     func picture() throws {
         let script = try write("wait 1\n", to: "picture.brew")
         #expect(

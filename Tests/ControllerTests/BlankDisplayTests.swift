@@ -130,7 +130,7 @@ struct BlankDisplayTests {
         try rig.run()
     }
 
-    @Test("in the dark the press that wakes the glass lights it, painted")
+    @Test("in the dark the press that wakes the display lights it, painted")
     func pressInTheDark() throws {
         let rig = try Rig(
             "wait 400\n" + Self.blip + "press next\nwait 0.5\nexpect \"1:16.7\"\nreject \"1/6\"")

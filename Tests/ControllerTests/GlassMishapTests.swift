@@ -5,9 +5,9 @@ import SimBoard
 import Testing
 import Timebase
 
-@Suite("What befalls the glass while the loop runs")
+@Suite("What befalls the display while the loop runs")
 struct GlassMishapTests {
-    @Test("the same frames stand on the glass over I2C and in parallel", arguments: DisplaySize.all)
+    @Test("the same frames stand on the display over I2C and in parallel", arguments: DisplaySize.all)
     func sameGlass(size: DisplaySize) throws {
         for wait in [0.5, 3, 20.2, 47] {
             let script = BrewScript.toBloom + "wait \(wait)"
@@ -22,7 +22,7 @@ struct GlassMishapTests {
     }
 
     @Test(
-        "unplugged and replugged anywhere, the glass is right within 2 s and the brew clock unmoved",
+        "unplugged and replugged anywhere, the display is right within 2 s and the brew clock unmoved",
         arguments: 0..<60)
     func replug(number: Int) throws {
         // Odd instants all through a pour, out for as long as a hand or as a loose contact takes.
@@ -88,10 +88,10 @@ struct GlassMishapTests {
     }
 
     @Test(
-        "a glitch while nobody is there ends with the press that wakes the glass",
+        "a glitch while nobody is there ends with the press that wakes the display",
         arguments: [DisplayWiring.pcf8574, .parallel])
     func glitchInTheDark(wiring: DisplayWiring) throws {
-        // The small glass has rows that take turns, so that what is written goes astray.
+        // The small display has rows that take turns, so that what is written goes astray.
         let rig = try Rig("wait 400\npress next\nwait 3", size: .sixteenByTwo, wiring: wiring)
         var handed: [String] = []
         var isUpset = false
@@ -107,7 +107,7 @@ struct GlassMishapTests {
     }
 
     @Test(
-        "a glitch ends with the next choice that changes most of the glass",
+        "a glitch ends with the next choice that changes most of the display",
         arguments: [DisplayWiring.pcf8574, .parallel])
     func glitchOnAChoice(wiring: DisplayWiring) throws {
         let toNote =

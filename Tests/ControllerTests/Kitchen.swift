@@ -35,13 +35,13 @@ final class Kitchen {
     /// What was said of its cup by then.
     private(set) var lastSaid: TastingDraft?
     private(set) var fellAt: Instant?
-    /// What the glass showed when the program had stopped, and whether its light was on.
+    /// What the display showed when the program had stopped, and whether its light was on.
     private(set) var linesAtStop: [String] = []
     private(set) var lightAtStop = false
     /// What it showed a second later.
     private(set) var linesAfterStop: [String] = []
     private var stoppedAt: Instant?
-    /// Whether the glass has said that a log was saved.
+    /// Whether the display has said that a log was saved.
     private(set) var glassSaidSaved = false
 
     private let environment: SimulatedEnvironment

@@ -7,7 +7,7 @@ import Timebase
 /// SPEC §2: edge times are the kernel's, so a late reader still measures right.
 @Suite("A loop that wakes late")
 struct LateWakeTests {
-    /// What a person was understood to do, and what the glass was last to show.
+    /// What a person was understood to do, and what the display was last to show.
     private struct Run {
         var gestures: [String] = []
         var lastFrame: [String] = []

@@ -42,7 +42,7 @@ struct LoopTests {
     }
 
     @Test(
-        "every second's change is on the glass within 20 ms of its boundary, counted from the edge",
+        "every second's change is on the display within 20 ms of its boundary, counted from the edge",
         arguments: [2, 200])
     func punctual(confirmation: Int) throws {
         let script = BrewScript.toBloom.replacing("press next", with: "press next 300")

@@ -12,7 +12,7 @@ import Timebase
 struct StopTests {
     private static func seconds(_ seconds: Int) -> Instant { .origin + .seconds(seconds) }
 
-    /// Somebody gets somewhere, the program is stopped at `stop`, and the glass of the next one
+    /// Somebody gets somewhere, the program is stopped at `stop`, and the display of the next one
     /// must show these words, and `inNextBoot` where the machine starts anew as well.
     struct Place: CustomTestStringConvertible, Sendable {
         let name: String

@@ -5,7 +5,7 @@ import Timebase
 
 @testable import Device
 
-@Suite("The way to the glass")
+@Suite("The way to the display")
 struct PipelineTests {
     @Test("a backpack is asked before each write, however soon it comes after the one before")
     func asksBeforeEachWrite() {

@@ -115,7 +115,7 @@ package struct Bench {
 }
 
 extension Bench {
-    /// The cells that do not show what `frame` has there, in words; empty when the glass is right.
+    /// The cells that do not show what `frame` has there, in words; empty when the display is right.
     /// Only for frames of characters that both ROMs have.
     package func mistakes(in frame: Frame) -> [String] {
         var mistakes: [String] = []

@@ -31,13 +31,13 @@ public struct BusFloor {
     private var shown: Frame
 
     /// A display that shows `frame`, with the counter at a place of the ring: it has wrapped to 0
-    /// when the glass was filled to its end.
+    /// when the display was filled to its end.
     public init(showing frame: Frame, counter: Int = 0) {
         shown = frame
         self.counter = counter
     }
 
-    /// The bits that `frame` costs at least; it stands on the glass then.
+    /// The bits that `frame` costs at least; it stands on the display then.
     public mutating func bits(to frame: Frame) -> Int {
         var states = 0
         // The places around the ring from the counter on; RS is high, as data has left it.

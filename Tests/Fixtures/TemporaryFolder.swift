@@ -1,7 +1,7 @@
 import CPOSIX
 import SystemCalls
 
-/// A folder for one test, gone with it. No room of the tests' fixtures imports Foundation: with its
+/// A folder for one test, gone with it. No module of the tests' fixtures imports Foundation: with its
 /// operators Swift 6.0 thinks too long about the arithmetic of every test that imports this.
 public final class TemporaryFolder {
     private let directory: TemporaryDirectory

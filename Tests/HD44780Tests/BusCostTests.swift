@@ -18,7 +18,7 @@ struct BusCostTests {
         return (driver, bench)
     }
 
-    /// Every cell of the glass filled with letters that differ for each `turn`.
+    /// Every cell of the display filled with letters that differ for each `turn`.
     private func full(_ turn: UInt8) -> Frame {
         var frame = Frame(size: .twentyByFour)
         for row in 0..<4 {

@@ -66,7 +66,7 @@ struct FaultTests {
     }
 
     @Test(
-        "a small layout on a large glass leaves the rest blank, whatever noise has written there",
+        "a small layout on a large display leaves the rest blank, whatever noise has written there",
         arguments: [DisplayWiring.pcf8574, .parallel])
     func restOfTheGlass(wiring: DisplayWiring) {
         var driver = DisplayDriver(size: .twentyByFour, wiring: wiring)

@@ -28,7 +28,7 @@ struct UpdateTests {
         }
     }
 
-    @Test("whatever frames come, the glass shows the newest one", arguments: Setting.all)
+    @Test("whatever frames come, the display shows the newest one", arguments: Setting.all)
     func randomFrames(setting: Setting) {
         var driver = DisplayDriver(
             size: setting.size, wiring: setting.wiring, characterSet: setting.characterSet)
@@ -46,7 +46,7 @@ struct UpdateTests {
         }
     }
 
-    @Test("a frame that the glass shows already needs nothing")
+    @Test("a frame that the display shows already needs nothing")
     func nothingToDo() {
         var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
         _ = driver.initialise(backlight: true)
@@ -55,7 +55,7 @@ struct UpdateTests {
         #expect(driver.update(to: .glass("Bloom")) == [])
     }
 
-    @Test("characters that look the same on the glass are not sent again")
+    @Test("characters that look the same on the display are not sent again")
     func sameLikeness() {
         var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
         _ = driver.initialise(backlight: true)

@@ -75,7 +75,7 @@ struct ChipInstructionTests {
         #expect(probe.chip.shift == shift)
     }
 
-    @Test("a write to the character generator never shifts the glass")
+    @Test("a write to the character generator never shifts the display")
     func generatorDoesNotShift() {
         var probe = Probe.initialised()
         probe.instruction(0x07)
@@ -131,7 +131,7 @@ struct ChipInstructionTests {
         #expect(probe.kinds == [])
     }
 
-    @Test("one line has 80 places at 0x00 to 0x4F, and the glass has no second row")
+    @Test("one line has 80 places at 0x00 to 0x4F, and the display has no second row")
     func oneLine() {
         var probe = Probe.initialised()
         probe.instruction(0x20)

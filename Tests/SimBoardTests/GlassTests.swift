@@ -3,7 +3,7 @@ import SimBoard
 import Testing
 import Timebase
 
-@Suite("Glass · what a person sees")
+@Suite("Display · what a person sees")
 struct GlassTests {
     @Test(
         "ROM A00 · the codes of the data sheet's table 4",

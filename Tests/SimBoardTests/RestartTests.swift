@@ -17,7 +17,7 @@ struct RestartTests {
         throw EndlessWorld()
     }
 
-    @Test("a crash takes 0.2 s; clock, boot and glass go on")
+    @Test("a crash takes 0.2 s; clock, boot and display go on")
     func crash() throws {
         let board = try board("wait 3\nrestart crash\nwait 1")
         try board.carry(Wire.initialisation + Wire.text("hello"))

@@ -61,14 +61,14 @@ struct ScenarioPlayTests {
         #expect(failure.line == 3 && failure.text == command && failure.expected == expected)
     }
 
-    @Test("a row that the glass does not have holds nothing")
+    @Test("a row that the display does not have holds nothing")
     func rowBeyondTheGlass() throws {
         let outcome = try play("expect row 3 \"ready\"", size: .sixteenByTwo).outcome
         #expect(try failure(outcome).expected == "\"ready\" in row 3")
     }
 
     @Test(
-        "`expect` gives the glass 150 ms, `within` more and never less",
+        "`expect` gives the display 150 ms, `within` more and never less",
         arguments: [
             ("down next\nexpect \"Bloom\"", 140, true),
             ("down next\nexpect \"Bloom\"", 160, false),
@@ -91,7 +91,7 @@ struct ScenarioPlayTests {
     }
 
     @Test(
-        "`reject` is not content before the glass is quiet for 20 ms",
+        "`reject` is not content before the display is quiet for 20 ms",
         arguments: [(0, false), (15, false), (30, true)] as [(Int, Bool)])
     func rejectWaits(milliseconds: Int, isFinished: Bool) throws {
         let outcome = try play(

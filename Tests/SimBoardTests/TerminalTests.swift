@@ -24,7 +24,7 @@ struct TerminalTests {
         #expect(input.commands(in: Array("\u{1B}Pp".utf8)) == [.tap(.pause)])
     }
 
-    @Test("the device is drawn with its glass and its keys, those that are down in brackets")
+    @Test("the device is drawn with its display and its keys, those that are down in brackets")
     func drawing() {
         let drawing = DeviceDrawing(
             glass: ["2/6 Bloom   0:38", "███             "], size: .sixteenByTwo,
@@ -55,14 +55,14 @@ struct TerminalTests {
         #expect(Set(frame.map(\.count)).count == 1, "\(frame)")
     }
 
-    @Test("a small window shows the glass alone, a tiny one asks for room")
+    @Test("a small window shows the display alone, a tiny one asks for room")
     func smallWindow() {
         let drawing = DeviceDrawing(glass: ["abcdefghijklmnop", "x"], size: .sixteenByTwo)
         #expect(drawing.lines(columns: 20, rows: 5) == ["abcdefghijklmnop", "x"])
         #expect(drawing.lines(columns: 9, rows: 5) == ["Make the "])
     }
 
-    @Test("a picture of the glass is an SVG with the dots of what stands there")
+    @Test("a picture of the display is an SVG with the dots of what stands there")
     func picture() throws {
         var display = SimulatedDisplay(
             size: .sixteenByTwo, rom: .a00, glyphs: [], poweredAt: .origin)

@@ -110,7 +110,7 @@ struct TraceTests {
         #expect(event.jsonLine(at: instant) == "{\"t\":1234567890123,\(rest)}\n")
     }
 
-    @Test("a line that came true is told with the glass once it has settled, in its order")
+    @Test("a line that came true is told with the display once it has settled, in its order")
     func held() throws {
         let script = "expect \"a\" within 1\nexpect \"a\"\nreject \"z\""
         let board = ScenarioBoard(
@@ -134,7 +134,7 @@ struct TraceTests {
         #expect(told.allSatisfy { $0.nanoseconds > ended })
     }
 
-    @Test("the glass is told when it shows something else, at the end of the transfer")
+    @Test("the display is told when it shows something else, at the end of the transfer")
     func glass() throws {
         let board = try ScenarioBoard.quiet(size: .sixteenByTwo)
         var told: [(rows: [String], nanoseconds: Int64)] = []

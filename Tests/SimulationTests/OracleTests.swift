@@ -298,7 +298,7 @@ struct OracleTests {
         #expect(!glass.isDoubtful(at: later))
     }
 
-    @Test("SPEC §8 · what the glass said was saved is there, once")
+    @Test("SPEC §8 · what the display said was saved is there, once")
     func logs() throws {
         let log = PlainLog(
             name: "V60 Starter", stars: 4, tag: nil, note: nil, total: 9, dose: 150, yield: 250,

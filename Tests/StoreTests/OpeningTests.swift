@@ -160,7 +160,7 @@ struct OpeningTests {
         #expect(try shell.logs.page(after: nil, count: 1).total == 1)
     }
 
-    @Test("every error's title fits the glass, and its words say what to do")
+    @Test("every error's title fits the display, and its words say what to do")
     func words() {
         let errors: [StoreError] = [
             .full, .readOnly, .locked, .inputOutput("x"), .damaged("x"), .notADatabase("x"),

@@ -2,7 +2,7 @@ import DisplayBench
 import HD44780
 import Hardware
 
-/// The driver on the simulated chip: whatever frames come one after another, the glass shows the
+/// The driver on the simulated chip: whatever frames come one after another, the display shows the
 /// last one, and nothing is sent that the chip would not take.
 final class DisplayTarget: OpenTarget {
     func take(_ input: [UInt8]) throws {

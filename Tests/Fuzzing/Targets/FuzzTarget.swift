@@ -21,7 +21,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case restore
     /// The states of the display's lines.
     case chip
-    /// Frames on their way to the glass.
+    /// Frames on their way to the display.
     case glass
 
     /// Bytes of an input at most. Chosen: enough for several of everything there is; what is large

@@ -6,7 +6,7 @@ public struct Finding: Error, Hashable, Sendable {
     public let found: String
     /// When, in nanoseconds of the boot's monotonic clock.
     public let at: Int64
-    /// A text that some row of the glass should contain then; nil where the glass does not tell.
+    /// A text that some row of the display should contain then; nil where the display does not tell.
     public let glassText: String?
 
     /// A finding.

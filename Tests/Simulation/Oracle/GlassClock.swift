@@ -1,6 +1,6 @@
-/// How long the glass may still be wrong.
+/// How long the display may still be wrong.
 ///
-/// SPEC §6 gives a change 20 ms, and the bus needs its time. After a fault of the display the glass
+/// SPEC §6 gives a change 20 ms, and the bus needs its time. After a fault of the display the display
 /// must be right 2 s later; where nobody is brewing the device sleeps, and finds out when it next
 /// has something to show.
 struct GlassClock {
@@ -85,7 +85,7 @@ struct GlassClock {
         }
     }
 
-    /// The device has something new to show; `isOtherScreen` when most of the glass changes.
+    /// The device has something new to show; `isOtherScreen` when most of the display changes.
     mutating func handed(at now: Int64, isOtherScreen: Bool, isParallel: Bool) {
         switch doubt {
         case .unnoticed(let since):
@@ -128,7 +128,7 @@ struct GlassClock {
         }
     }
 
-    /// How long before `now` a change may have come that the glass need not show yet.
+    /// How long before `now` a change may have come that the display need not show yet.
     func lag(at now: Int64) -> Int64 {
         var lag = Self.lag + 3 * lateness
         if let transferFrom { lag += now - transferFrom }

@@ -1,4 +1,4 @@
-/// The last row of the large glass as a person reads it: what each key does (SPEC §2).
+/// The last row of the large display as a person reads it: what each key does (SPEC §2).
 struct Legend {
     /// What a label promises.
     enum Promise {
@@ -15,8 +15,8 @@ struct Legend {
 
     private let row: [Character]
 
-    /// The legend of a picture; nil where there is none: the small glass shows it now and then, and
-    /// with its lamp out a glass promises nothing.
+    /// The legend of a picture; nil where there is none: the small display shows it now and then, and
+    /// with its lamp out a display promises nothing.
     init?(_ lines: [String], lampIsOn: Bool) {
         guard lines.count == 4, lampIsOn else { return nil }
         row = Array(lines[3])

@@ -36,16 +36,16 @@ public struct PlainLog: Hashable, Sendable {
     }
 }
 
-/// What the glass has promised of logs (SPEC §7, §8): what it said was saved is there, once, and
+/// What the display has promised of logs (SPEC §7, §8): what it said was saved is there, once, and
 /// as it was said.
 struct LogBook {
     private struct Entry {
         var log: PlainLog
-        /// The glass has said that it is saved.
+        /// The display has said that it is saved.
         var isPromised = false
         /// It was asked to be deleted; then it may be gone.
         var mayBeGone = false
-        /// The glass has said that it is deleted.
+        /// The display has said that it is deleted.
         var mustBeGone = false
         /// It was saved, or waits where the power does not take it.
         var isKept = false
@@ -73,13 +73,13 @@ struct LogBook {
         entries[place].isKept = true
     }
 
-    /// The glass said that this one is saved.
+    /// The display said that this one is saved.
     mutating func promise(_ log: PlainLog) {
         guard let place = entries.lastIndex(where: { Self.isSame($0.log, log) }) else { return }
         entries[place].isPromised = true
     }
 
-    /// The glass said that all are.
+    /// The display said that all are.
     mutating func promiseAll() {
         for place in entries.indices { entries[place].isPromised = true }
     }

@@ -33,7 +33,7 @@ extension Oracle {
         brew = nil
         place = .elsewhere
         if storageIsDoubtful || isLost {
-            // Whatever the disk let it keep: what the glass then shows is taken for true.
+            // Whatever the disk let it keep: what the display then shows is taken for true.
             storageIsDoubtful = false
             kept = nil
             place = .unknown

@@ -69,7 +69,7 @@ extension Oracle {
         brew = nil
     }
 
-    /// From now until `until` nothing happens, and the glass stays as it is.
+    /// From now until `until` nothing happens, and the display stays as it is.
     public mutating func watch(
         _ lines: [String], from now: Int64, until: Int64
     ) throws(Finding) {
@@ -85,7 +85,7 @@ extension Oracle {
         try checkPlace(lines, at: end, lag: lag)
     }
 
-    /// What the glass says is saved must stay.
+    /// What the display says is saved must stay.
     private mutating func promise(_ lines: [String]) {
         guard case .saving(let log) = place, lines.first?.hasPrefix("Saved") ?? false else {
             return
@@ -93,7 +93,7 @@ extension Oracle {
         book.promise(log)
     }
 
-    /// The glass shows what was handed to it.
+    /// The display shows what was handed to it.
     private mutating func checkPicture(_ lines: [String], at now: Int64) throws(Finding) {
         guard !handed.isEmpty else { return }
         checks += 1
@@ -104,8 +104,8 @@ extension Oracle {
         }
     }
 
-    /// A picture as it stands on a glass that may have another size: a person may choose a layout
-    /// that is not the glass's own.
+    /// A picture as it stands on a display that may have another size: a person may choose a layout
+    /// that is not the display's own.
     private static func picture(_ lines: [String], on glass: [String]) -> [String] {
         glass.indices.map { row in
             let wanted = row < lines.count ? plain(lines[row]) : ""
@@ -156,8 +156,8 @@ extension Oracle {
     }
 
     /// SPEC §3: words that have no room beside their number take turns; the clock stays. The small
-    /// glass has only its first row for them, and a large one while the third tells of a fault. The
-    /// picture is judged: a glass of another size may cut it.
+    /// display has only its first row for them, and a large one while the third tells of a fault. The
+    /// picture is judged: a display of another size may cut it.
     private func isWords(_ lines: [String], at now: Int64) -> Bool {
         guard place == .brew, let brew, !lines.isEmpty,
             brew.heading.count > columns - (brew.clockText(at: now) + " ").count,

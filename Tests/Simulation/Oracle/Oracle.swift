@@ -1,4 +1,4 @@
-/// A person who has read SPEC §2, §6, §7 and §8 and watches the device: the contacts, the glass,
+/// A person who has read SPEC §2, §6, §7 and §8 and watches the device: the contacts, the display,
 /// what it says it does, and what it has kept. Everything is in plain numbers and words, and the
 /// model here is its own: it knows no type of the program that it judges.
 public struct Oracle {
@@ -69,7 +69,7 @@ public struct Oracle {
     var isStarting = false
     var mayForget = false
     var deletingLog: String?
-    /// Since when nothing was done that the glass must follow.
+    /// Since when nothing was done that the display must follow.
     var changedAt: Int64 = 0
     var handed: [String] = []
     var handedAt: Int64 = 0
@@ -84,7 +84,7 @@ public struct Oracle {
     /// Brews that were begun.
     public internal(set) var brews = 0
 
-    /// An oracle for a glass of this size; `lateness` is how late a busy machine may be.
+    /// An oracle for a display of this size; `lateness` is how late a busy machine may be.
     public init(
         columns: Int, rows: Int, isParallel: Bool, phrases: [String], lateness: Int64 = 0
     ) {

@@ -38,7 +38,7 @@ struct TurningWords {
     }
 
     /// Whether a word was there, in one piece where it has room: beside an overrun of an hour a small
-    /// glass has seven cells for it.
+    /// display has seven cells for it.
     private func isSeen(_ word: Substring, room: Int) -> Bool {
         if seen.contains(word) { return true }
         guard word.count > room else { return false }

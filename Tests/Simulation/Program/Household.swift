@@ -2,7 +2,7 @@ import Fixtures
 import Hardware
 import SimBoard
 
-/// The people of a house and their kitchen: says what happens next, from its seed and the glass.
+/// The people of a house and their kitchen: says what happens next, from its seed and the display.
 ///
 /// A day has a few visits with hours of nothing between; most mishaps come while somebody is there.
 struct Household {
@@ -22,7 +22,7 @@ struct Household {
         planDay()
     }
 
-    /// When somebody next looks at the glass.
+    /// When somebody next looks at the display.
     private(set) var looksAt: Int64 = 0
 
     private mutating func span(_ range: ClosedRange<Int>) -> Int64 {
@@ -51,7 +51,7 @@ struct Household {
         }
     }
 
-    /// What somebody does who looks at the glass now.
+    /// What somebody does who looks at the display now.
     mutating func look(_ rows: [String], at now: Int64) -> [TimedEvent] {
         var events: [TimedEvent] = []
         if person == nil {

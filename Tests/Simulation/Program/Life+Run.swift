@@ -42,7 +42,7 @@ extension Life {
         if !diskTroubles.isEmpty { oracle.storageFails() }
     }
 
-    /// Holds what the database has against what the glass promised.
+    /// Holds what the database has against what the display promised.
     func checkDatabase() {
         let logs = logs()
         guard let logs, board.end == nil || board.end == .over else { return }

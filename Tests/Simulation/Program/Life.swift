@@ -16,7 +16,7 @@ final class Life: BoardPlayer {
     var oracle: Oracle
     /// What was not as it must be, if anything was.
     var finding: Finding?
-    /// The glass at that moment.
+    /// The display at that moment.
     private(set) var glassAtFinding: [String] = []
     var tally = Tally()
     var digest = Digest()

@@ -1,8 +1,8 @@
 import Fixtures
 import Hardware
 
-/// Somebody at the device: looks at the glass, and presses what such a person would. What they do
-/// depends on nothing but the glass and their seed.
+/// Somebody at the device: looks at the display, and presses what such a person would. What they do
+/// depends on nothing but the display and their seed.
 struct Person {
     enum Character: CaseIterable {
         case sensible, hurried, wetHanded, child
@@ -34,7 +34,7 @@ struct Person {
         looks = self.numbers.below(3) == 0 ? self.numbers.below(40) : 0
     }
 
-    /// The next press for what the glass shows; nil goes away.
+    /// The next press for what the display shows; nil goes away.
     mutating func move(_ rows: [String]) -> Move? {
         moves += 1
         if character == .child { return moves > 60 ? nil : childsMove() }
@@ -171,7 +171,7 @@ enum Screen: Hashable {
         ("Delete", .question), ("Safe to", .going), ("Powering", .saved), ("BrewGuide", .words),
     ]
 
-    /// A small glass on which a step's words have their turn, and its number not.
+    /// A small display on which a step's words have their turn, and its number not.
     private static func smallBrew(_ first: String, _ second: String) -> Screen? {
         let isBrew =
             second.hasPrefix("Pour ") || second.hasPrefix("Next Pause") || second == "Paused"

@@ -4,7 +4,7 @@ import Hardware
 import Panel
 import Timebase
 
-/// What a seed decides before anything happens: the glass, the wires, the machine, the house.
+/// What a seed decides before anything happens: the display, the wires, the machine, the house.
 struct Setup {
     let seed: UInt64
     let size: DisplaySize

@@ -34,7 +34,7 @@ final class Bench {
     var trace: (String) -> Void = { _ in }
     /// Called with each thing the kernel saw.
     var watch: (BusRecord) -> Void = { _ in }
-    /// Called with the glass whenever it may have changed in a script.
+    /// Called with the display whenever it may have changed in a script.
     var witness: ([String], Instant) throws -> Void = { _, _ in }
     /// Whether the witness is to see each change at once.
     var isWitnessed = false
@@ -178,7 +178,7 @@ final class Bench {
         return outcome ?? .finished
     }
 
-    /// Lets the time pass until `instant`, with an eye on the glass.
+    /// Lets the time pass until `instant`, with an eye on the display.
     func idle(for span: Duration) throws {
         let end = SystemClock.now + span
         while SystemClock.now < end {

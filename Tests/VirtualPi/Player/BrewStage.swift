@@ -1,4 +1,4 @@
-/// How far a brew has come, as the glass says it.
+/// How far a brew has come, as the display says it.
 enum BrewStage: Int {
     /// Confirm: no brew.
     case idle

@@ -5,7 +5,7 @@ import SystemCalls
 import Timebase
 
 /// Plays one scenario on a real Pi with its loopback rig (hardware/loopback.md): spare outputs are
-/// wired to the keys' lines, and the glass is what the program says over its control socket. What
+/// wired to the keys' lines, and the display is what the program says over its control socket. What
 /// takes a hand at the display or its power is refused.
 struct LoopbackTask {
     private let scenario: Scenario

@@ -9,7 +9,7 @@ import Timebase
 struct PowerTask {
     /// What was seen before the power went.
     private struct Testimony {
-        /// What the glass said last, and since when.
+        /// What the display said last, and since when.
         var stage = BrewStage.idle
         var stageSince = Instant.origin
         /// When the brew clock began to run.
@@ -22,7 +22,7 @@ struct PowerTask {
 
     /// SPEC §6: what may be missing of the brew clock after a power cut, in seconds.
     private static let lossMax = 5.0
-    /// Chosen: what the glass and the kernel's message may be late, in seconds.
+    /// Chosen: what the display and the kernel's message may be late, in seconds.
     private static let lateness = 0.2
 
     /// A brew with short steps, its questions and what is said of its log.
