@@ -1,9 +1,9 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Only Linux has GPIO lines: elsewhere the Pi's own rooms are left out, and all others build.
+/// Only Linux has GPIO lines: elsewhere the Pi's own modules are left out, and all others build.
 #if os(Linux)
-    let piRooms: [Target] = [
+    let piModules: [Target] = [
         .systemLibrary(name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
         .target(
             name: "PiBoard",
@@ -22,7 +22,7 @@ import PackageDescription
     ]
     let piBoard: [Target.Dependency] = ["PiBoard"]
 #else
-    let piRooms: [Target] = []
+    let piModules: [Target] = []
     let piBoard: [Target.Dependency] = []
 #endif
 
@@ -99,7 +99,7 @@ let package = Package(
                 "Assembly", "Doctor",
             ] + piBoard),
 
-        // MARK: Tests mirror the rooms.
+        // MARK: Tests mirror the modules.
         .target(
             name: "Fixtures", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
             path: "Tests/Fixtures"),
@@ -229,6 +229,6 @@ let package = Package(
         .testTarget(
             name: "SimulationTests",
             dependencies: ["Hardware", "SimBoard", "SimulationOracle", "brewguide-simulation"]),
-    ] + piRooms,
+    ] + piModules,
     swiftLanguageModes: [.v6]
 )

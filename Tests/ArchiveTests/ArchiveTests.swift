@@ -188,7 +188,8 @@ struct ArchiveTests {
     }
 
     @Test(
-        "SPEC §8 · a log that waited and that damage took is told on the display and in the journal")
+        "SPEC §8 · a log that waited and that damage took is told on the display and in the journal"
+    )
     func damagedLog() throws {
         do {
             let archive = archive()

@@ -7,7 +7,8 @@ import Timebase
 
 @Suite("What befalls the display while the loop runs")
 struct GlassMishapTests {
-    @Test("the same frames stand on the display over I2C and in parallel", arguments: DisplaySize.all)
+    @Test(
+        "the same frames stand on the display over I2C and in parallel", arguments: DisplaySize.all)
     func sameGlass(size: DisplaySize) throws {
         for wait in [0.5, 3, 20.2, 47] {
             let script = BrewScript.toBloom + "wait \(wait)"
