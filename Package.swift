@@ -20,215 +20,221 @@ import PackageDescription
             ],
             path: "Tests/VirtualPi/Player"),
     ]
-    let piBoard: [Target.Dependency] = ["PiBoard"]
 #else
     let piModules: [Target] = []
-    let piBoard: [Target.Dependency] = []
 #endif
 
+/// What a module may import that also knows the Pi's board, where there is one.
+func withPiBoard(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
+    #if os(Linux)
+        return dependencies + ["PiBoard"]
+    #else
+        return dependencies
+    #endif
+}
+
 /// The modules, each with what it may import: the documentation (Architecture) draws them. Nothing
-/// imports upward; CI builds with `--explicit-target-dependency-import-check error`.
-let package = Package(
-    name: "brewguide",
-    targets: [
-        // MARK: C interfaces.
-        // GNU's names too: ppoll, setresuid, O_TMPFILE.
-        .target(name: "CPOSIX", cSettings: [.define("_GNU_SOURCE")]),
-        .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+/// imports upward; CI builds with `--explicit-target-dependency-import-check error`. A list with its
+/// type: Debian's Swift 6.0 takes minutes to find it out.
+let modules: [Target] = [
+    // MARK: C interfaces.
+    // GNU's names too: ppoll, setresuid, O_TMPFILE.
+    .target(name: "CPOSIX", cSettings: [.define("_GNU_SOURCE")]),
+    .systemLibrary(
+        name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
-        // MARK: The pure core: no Foundation, no clock, no file, no thread.
-        .target(name: "Timebase"),
-        // Rounding a Double calls the C mathematics library.
-        .target(name: "Units", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "Guide", dependencies: ["Timebase", "Units"]),
-        .target(name: "Brewing", dependencies: ["Timebase", "Units", "Guide"]),
-        .target(name: "Hardware", dependencies: ["Timebase", "Units"]),
-        .target(name: "HD44780", dependencies: ["Hardware"]),
-        .target(
-            name: "Panel",
-            dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
-        .target(
-            name: "Device",
-            dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
+    // MARK: The pure core: no Foundation, no clock, no file, no thread.
+    .target(name: "Timebase"),
+    // Rounding a Double calls the C mathematics library.
+    .target(name: "Units", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "Guide", dependencies: ["Timebase", "Units"]),
+    .target(name: "Brewing", dependencies: ["Timebase", "Units", "Guide"]),
+    .target(name: "Hardware", dependencies: ["Timebase", "Units"]),
+    .target(name: "HD44780", dependencies: ["Hardware"]),
+    .target(
+        name: "Panel",
+        dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
+    .target(
+        name: "Device",
+        dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
 
-        // MARK: The edges.
-        .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
-        .target(name: "JSON5", dependencies: ["Units"]),
-        .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware", "JSON5"]),
-        .target(
-            name: "Store",
-            dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
-        .target(
-            name: "SimBoard",
-            dependencies: ["Timebase", "Units", "Hardware", "JSON5", "SystemCalls"]),
-        .target(
-            name: "Archive",
-            dependencies: [
-                "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
-            ]),
-        // Who talks to the device links neither SQLite nor the display driver.
-        .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
-        .target(
-            name: "Controller",
-            dependencies: [
-                "Timebase", "Guide", "Brewing", "Hardware", "Panel", "SystemCalls", "Device",
-                "Archive", "Control",
-            ]),
+    // MARK: The edges.
+    .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
+    .target(name: "JSON5", dependencies: ["Units"]),
+    .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware", "JSON5"]),
+    .target(
+        name: "Store",
+        dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
+    .target(
+        name: "SimBoard",
+        dependencies: ["Timebase", "Units", "Hardware", "JSON5", "SystemCalls"]),
+    .target(
+        name: "Archive",
+        dependencies: [
+            "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+        ]),
+    // Who talks to the device links neither SQLite nor the display driver.
+    .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
+    .target(
+        name: "Controller",
+        dependencies: [
+            "Timebase", "Guide", "Brewing", "Hardware", "Panel", "SystemCalls", "Device",
+            "Archive", "Control",
+        ]),
 
-        .target(
-            name: "Assembly",
-            dependencies: [
-                "Timebase", "Units", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls",
-                "SimBoard", "Device", "Archive", "Control",
-            ] + piBoard),
+    .target(
+        name: "Assembly",
+        dependencies: withPiBoard([
+            "Timebase", "Units", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls",
+            "SimBoard", "Device", "Archive", "Control",
+        ])),
 
-        // MARK: What the executable says, and how it is asked.
-        .target(name: "CommandLine", dependencies: ["JSON5"]),
-        .target(
-            name: "Reports", dependencies: ["Timebase", "Units", "Brewing", "CommandLine", "JSON5"]),
+    // MARK: What the executable says, and how it is asked.
+    .target(name: "CommandLine", dependencies: ["JSON5"]),
+    .target(
+        name: "Reports", dependencies: ["Timebase", "Units", "Brewing", "CommandLine", "JSON5"]),
 
-        .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
+    .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
-        // MARK: The executable.
-        .executableTarget(
-            name: "brewguide",
-            dependencies: [
-                "Timebase", "Brewing", "Hardware", "Panel", "CommandLine", "Reports", "JSON5",
-                "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control", "Controller",
-                "Assembly", "Doctor",
-            ] + piBoard),
+    // MARK: The executable.
+    .executableTarget(
+        name: "brewguide",
+        dependencies: withPiBoard([
+            "Timebase", "Brewing", "Hardware", "Panel", "CommandLine", "Reports", "JSON5",
+            "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control", "Controller",
+            "Assembly", "Doctor",
+        ])),
 
-        // MARK: Tests mirror the modules.
-        .target(
-            name: "Fixtures", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
-            path: "Tests/Fixtures"),
-        // A disk that loses what was not flushed, for tests and the simulation.
-        .target(
-            name: "FaultyDisk",
-            dependencies: ["Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures"],
-            path: "Tests/FaultyDisk"),
-        .testTarget(
-            name: "FaultyDiskTests",
-            dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "Fixtures", "FaultyDisk"]),
-        .testTarget(name: "UnitsTests", dependencies: ["Units"]),
-        .testTarget(name: "GuideTests", dependencies: ["Timebase", "Units", "Guide"]),
-        .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing"]),
-        .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
-        // The simulated display on the bench, for all who hold the driver against it.
-        .target(
-            name: "DisplayBench", dependencies: ["Timebase", "Hardware", "HD44780", "SimBoard"],
-            path: "Tests/DisplayBench"),
-        .testTarget(
-            name: "HD44780Tests",
-            dependencies: ["Hardware", "HD44780", "SimBoard", "Fixtures", "DisplayBench"]),
-        .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
-        .testTarget(
-            name: "PanelTests",
-            dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Panel", "Fixtures"]),
-        .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
-        .testTarget(
-            name: "ReportsTests", dependencies: ["Timebase", "Brewing", "CommandLine", "Reports"]),
-        .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
-        .testTarget(
-            name: "DocumentsTests",
-            dependencies: [
-                "Timebase", "Units", "Brewing", "Hardware", "JSON5", "Documents", "Fixtures",
-            ]),
-        .testTarget(
-            name: "StoreTests",
-            dependencies: [
-                "Timebase", "Units", "Guide", "Brewing", "Store", "SystemCalls", "CPOSIX",
-                "CSQLite", "Fixtures",
-            ]),
-        .testTarget(
-            name: "SystemCallsTests",
-            dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
-        .testTarget(
-            name: "DeviceTests",
-            dependencies: ["Timebase", "Hardware", "HD44780", "Panel", "SimBoard", "Device"]),
-        .testTarget(
-            name: "ArchiveTests",
-            dependencies: [
-                "Timebase", "Guide", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
-            ]),
-        .testTarget(
-            name: "ControlTests",
-            dependencies: ["Hardware", "SystemCalls", "CPOSIX", "Control", "Fixtures"]),
-        .testTarget(
-            name: "ControllerTests",
-            dependencies: [
-                "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
-                "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
-                "Assembly", "Fixtures",
-            ]),
-        .testTarget(
-            name: "BrewguideTests",
-            dependencies: [
-                "brewguide", "Timebase", "Units", "Brewing", "Hardware", "CommandLine", "Documents",
-                "Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures",
-            ]),
-        .testTarget(
-            name: "DoctorTests",
-            dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
-        .testTarget(
-            name: "AssemblyTests",
-            dependencies: [
-                "Hardware", "HD44780", "Panel", "Documents", "SimBoard", "Controller", "Assembly",
-            ]),
-        .testTarget(name: "HousekeepingTests"),
+    // MARK: Tests mirror the modules.
+    .target(
+        name: "Fixtures", dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX"],
+        path: "Tests/Fixtures"),
+    // A disk that loses what was not flushed, for tests and the simulation.
+    .target(
+        name: "FaultyDisk",
+        dependencies: ["Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures"],
+        path: "Tests/FaultyDisk"),
+    .testTarget(
+        name: "FaultyDiskTests",
+        dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "Fixtures", "FaultyDisk"]),
+    .testTarget(name: "UnitsTests", dependencies: ["Units"]),
+    .testTarget(name: "GuideTests", dependencies: ["Timebase", "Units", "Guide"]),
+    .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing"]),
+    .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
+    // The simulated display on the bench, for all who hold the driver against it.
+    .target(
+        name: "DisplayBench", dependencies: ["Timebase", "Hardware", "HD44780", "SimBoard"],
+        path: "Tests/DisplayBench"),
+    .testTarget(
+        name: "HD44780Tests",
+        dependencies: ["Hardware", "HD44780", "SimBoard", "Fixtures", "DisplayBench"]),
+    .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
+    .testTarget(
+        name: "PanelTests",
+        dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Panel", "Fixtures"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+    .testTarget(
+        name: "ReportsTests", dependencies: ["Timebase", "Brewing", "CommandLine", "Reports"]),
+    .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
+    .testTarget(
+        name: "DocumentsTests",
+        dependencies: [
+            "Timebase", "Units", "Brewing", "Hardware", "JSON5", "Documents", "Fixtures",
+        ]),
+    .testTarget(
+        name: "StoreTests",
+        dependencies: [
+            "Timebase", "Units", "Guide", "Brewing", "Store", "SystemCalls", "CPOSIX",
+            "CSQLite", "Fixtures",
+        ]),
+    .testTarget(
+        name: "SystemCallsTests",
+        dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
+    .testTarget(
+        name: "DeviceTests",
+        dependencies: ["Timebase", "Hardware", "HD44780", "Panel", "SimBoard", "Device"]),
+    .testTarget(
+        name: "ArchiveTests",
+        dependencies: [
+            "Timebase", "Guide", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+            "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+        ]),
+    .testTarget(
+        name: "ControlTests",
+        dependencies: ["Hardware", "SystemCalls", "CPOSIX", "Control", "Fixtures"]),
+    .testTarget(
+        name: "ControllerTests",
+        dependencies: [
+            "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
+            "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
+            "Assembly", "Fixtures",
+        ]),
+    .testTarget(
+        name: "BrewguideTests",
+        dependencies: [
+            "brewguide", "Timebase", "Units", "Brewing", "Hardware", "CommandLine", "Documents",
+            "Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures",
+        ]),
+    .testTarget(
+        name: "DoctorTests",
+        dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
+    .testTarget(
+        name: "AssemblyTests",
+        dependencies: [
+            "Hardware", "HD44780", "Panel", "Documents", "SimBoard", "Controller", "Assembly",
+        ]),
+    .testTarget(name: "HousekeepingTests"),
 
-        // MARK: Whether memory stays flat: swift run -c release brewguide-month.
-        .executableTarget(
-            name: "brewguide-month",
-            dependencies: [
-                "Timebase", "Hardware", "HD44780", "Panel", "Store", "CPOSIX", "CSQLite",
-                "SimBoard", "Archive", "Controller", "Assembly", "Fixtures", "FaultyDisk",
-            ],
-            path: "Tests/Month"),
-        // MARK: Bytes from elsewhere: .ci/fuzz.
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
-                "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device",
-                "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
-            ],
-            path: "Tests/Fuzzing/Targets"),
-        .executableTarget(
-            name: "brewguide-fuzz",
-            dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures", "FuzzTargets"],
-            path: "Tests/Fuzzing/Program"),
-        .testTarget(
-            name: "FuzzingTests", dependencies: ["SystemCalls", "FuzzTargets"],
-            path: "Tests/Fuzzing/Tests"),
+    // MARK: Whether memory stays flat: swift run -c release brewguide-month.
+    .executableTarget(
+        name: "brewguide-month",
+        dependencies: [
+            "Timebase", "Hardware", "HD44780", "Panel", "Store", "CPOSIX", "CSQLite",
+            "SimBoard", "Archive", "Controller", "Assembly", "Fixtures", "FaultyDisk",
+        ],
+        path: "Tests/Month"),
+    // MARK: Bytes from elsewhere: .ci/fuzz.
+    .target(
+        name: "FuzzTargets",
+        dependencies: [
+            "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
+            "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device",
+            "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
+        ],
+        path: "Tests/Fuzzing/Targets"),
+    .executableTarget(
+        name: "brewguide-fuzz",
+        dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures", "FuzzTargets"],
+        path: "Tests/Fuzzing/Program"),
+    .testTarget(
+        name: "FuzzingTests", dependencies: ["SystemCalls", "FuzzTargets"],
+        path: "Tests/Fuzzing/Tests"),
 
-        // MARK: What things cost: swift run -c release brewguide-benchmark.
-        .executableTarget(
-            name: "brewguide-benchmark",
-            dependencies: [
-                "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly",
-                "CCounting", "Fixtures",
-            ] + piBoard,
-            path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
-        .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
+    // MARK: What things cost: swift run -c release brewguide-benchmark.
+    .executableTarget(
+        name: "brewguide-benchmark",
+        dependencies: withPiBoard([
+            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
+            "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly",
+            "CCounting", "Fixtures",
+        ]),
+        path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
+    .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
 
-        // MARK: Years in a hostile kitchen: swift run -c release brewguide-simulation. The oracle
-        // imports nothing: it judges the device by SPEC alone.
-        .target(name: "SimulationOracle", path: "Tests/Simulation/Oracle"),
-        .executableTarget(
-            name: "brewguide-simulation",
-            dependencies: [
-                "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
-                "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Assembly",
-                "Fixtures", "FaultyDisk", "SimulationOracle",
-            ],
-            path: "Tests/Simulation/Program"),
-        .testTarget(
-            name: "SimulationTests",
-            dependencies: ["Hardware", "SimBoard", "SimulationOracle", "brewguide-simulation"]),
-    ] + piModules,
-    swiftLanguageModes: [.v6]
-)
+    // MARK: Years in a hostile kitchen: swift run -c release brewguide-simulation. The oracle
+    // imports nothing: it judges the device by SPEC alone.
+    .target(name: "SimulationOracle", path: "Tests/Simulation/Oracle"),
+    .executableTarget(
+        name: "brewguide-simulation",
+        dependencies: [
+            "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+            "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Assembly",
+            "Fixtures", "FaultyDisk", "SimulationOracle",
+        ],
+        path: "Tests/Simulation/Program"),
+    .testTarget(
+        name: "SimulationTests",
+        dependencies: ["Hardware", "SimBoard", "SimulationOracle", "brewguide-simulation"]),
+]
+
+let package = Package(name: "brewguide", targets: modules + piModules, swiftLanguageModes: [.v6])

@@ -20,10 +20,10 @@ struct Manifest {
             guard ["target", "executableTarget", "testTarget", "systemLibrary"].contains(word)
             else { return nil }
             var dependencies = Set<String>()
-            if let list = body.components(separatedBy: "dependencies: [").dropFirst().first {
+            if let list = body.components(separatedBy: "dependencies: ").dropFirst().first {
                 dependencies = Set(quoted(String(list.prefix { $0 != "]" })))
+                if list.hasPrefix("withPiBoard(") { dependencies.insert("PiBoard") }
             }
-            if body.contains("+ piBoard") { dependencies.insert("PiBoard") }
             return Target(
                 name: String(body.prefix { $0 != "\"" }), isTest: word == "testTarget",
                 isProduct: word != "testTarget" && !body.contains("path: \""),
