@@ -19,7 +19,7 @@ final class DisplayTarget: OpenTarget {
                 trustsAddressWrap: setting & 32 == 0, busKilohertz: kilohertz))
         var bench = Bench(
             size: size, characterSet: characterSet, wiring: wiring, kilohertz: kilohertz)
-        bench.carryOut(driver.initialise(backlight: true))
+        start(&driver, &bench)
         var frame = Frame(size: size)
         repeat {
             change(&frame, &input)
@@ -75,18 +75,31 @@ final class DisplayTarget: OpenTarget {
             bench.carryOut(driver.repaint(frame))
         case 8..<16:
             bench.powerCycle()
-            bench.carryOut(driver.initialise(backlight: true))
+            start(&driver, &bench)
         case 16..<24: bench.carryOut(driver.verify())
         case 24..<32: bench.carryOut(driver.refresh(to: frame))
         case 32..<40: look(&driver, &bench, frame)
         case 40..<44:
             bench.display.glitch(at: bench.now)
-            look(&driver, &bench, frame)
+            mend(&driver, &bench, frame)
         case 44..<48:
             bench.display.losePulse()
-            look(&driver, &bench, frame)
+            mend(&driver, &bench, frame)
         default: break
         }
+    }
+
+    /// From power-on to an empty display that is looked at, as the loop has it.
+    private func start(_ driver: inout DisplayDriver, _ bench: inout Bench) {
+        bench.carryOut(driver.initialise(backlight: true))
+        bench.carryOut(driver.tryReading())
+    }
+
+    /// Ends what noise has done. A pulse may get lost within a look, or within the painting that
+    /// follows: the next one finds that. On GPIO lines nothing is found, only painted over.
+    private func mend(_ driver: inout DisplayDriver, _ bench: inout Bench, _ frame: Frame) {
+        if driver.look().isEmpty { return bench.carryOut(driver.repaint(frame)) }
+        for _ in 0..<4 { look(&driver, &bench, frame) }
     }
 
     /// Takes a look, and paints anew where the display is out of step.
