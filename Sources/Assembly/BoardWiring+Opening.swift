@@ -1,3 +1,5 @@
+// This is the only place that chooses between having a Pi's board and having none: where Swift is
+// not compiled for Linux there is no such module.
 import Hardware
 
 #if canImport(PiBoard)

@@ -1,3 +1,13 @@
+// This knows when a display is to be looked at or refreshed, and draws the conclusion from what came
+// back. It sends nothing: the pipeline does, along with what is sent anyway.
+//
+// Terms. To be in *step* is to take the halves of bytes in pairs as they are sent. A *look* reads
+// the address counter back; a *miss* is a look that found the display out of step; a *refresh*
+// writes everything once more.
+//
+// The order of things: after each initialisation reading is tried; while it works looks are taken,
+// and a miss is followed by a repaint at once; after three misses in a row the display is not read
+// any more, and refreshed more often in place of it, until the next initialisation.
 import Hardware
 import Timebase
 

@@ -1,3 +1,5 @@
+// Whole numbers that stand for tenths: how they are divided and how they are written. All roundings
+// of this module are halves away from zero, and made here.
 extension Int {
     /// The quotient rounded to a whole number, halves away from zero. `divisor` is positive.
     package func dividedRounding(by divisor: Int) -> Int {

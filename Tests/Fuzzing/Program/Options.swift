@@ -24,9 +24,9 @@ struct Options {
     private(set) var findings = "."
 
     static let usage = """
-        usage: brewguide-fuzz DOOR PATH...                 takes these inputs
-               brewguide-fuzz DOOR --seconds N [--seed N] [--findings DIR] PATH...
-               brewguide-fuzz DOOR --libfuzzer WORD...     where it is linked in
+        usage: brewguide-fuzz TARGET PATH...                 takes these inputs
+               brewguide-fuzz TARGET --seconds N [--seed N] [--findings DIR] PATH...
+               brewguide-fuzz TARGET --libfuzzer WORD...     where it is linked in
         targets: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
