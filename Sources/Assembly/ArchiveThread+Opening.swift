@@ -1,5 +1,5 @@
-// This is where an archive gets what is the machine's: its clock, its time zone, the way to power it
-// off. Which directory it is, and what the journal is, the command says.
+// This is where an archive gets what is the machine's: its clock, its time zone, the way to power
+// it off. Which directory it is, and what the journal is, the command says.
 import Archive
 import Hardware
 import SystemCalls

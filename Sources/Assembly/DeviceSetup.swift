@@ -1,8 +1,8 @@
-// This makes devices: for the service, the simulator, the doctor and tests. It decides nothing that
-// a person could notice, opens nothing, and knows no exit status.
+// This makes devices: for the service, the simulator, the doctor and tests. It decides nothing
+// that a person could notice, opens nothing, and knows no exit status.
 //
-// Terms. A *setup* is all that a device is made of but its board and what was stored; the *start* is
-// what was stored.
+// Terms. A *setup* is all that a device is made of but its board and what was stored; the *start*
+// is what was stored.
 //
 // The order of things: where the board is real its display begins to wake before the archive is
 // asked, since both take about as long.

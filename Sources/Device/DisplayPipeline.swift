@@ -1,15 +1,15 @@
-// This decides when something goes to the display, and what kind of thing: a new frame, a check that
-// the backpack has kept its power, a look whether the display is in step, an initialisation. Which
-// bytes these are is the driver's, when looks are due is StepWatch's, and carrying a transfer out is
-// the board's, on a thread of its own.
+// This decides when something goes to the display, and what kind of thing: a new frame, a check
+// that the backpack has kept its power, a look whether the display is in step, an initialisation.
+// Which bytes these are is the driver's, when looks are due is StepWatch's, and carrying a
+// transfer out is the board's, on a thread of its own.
 //
-// Terms. A *transfer* is what is put on the bus at one time; while one is under way the pipeline is
-// *busy*. A display is *lost* when nobody knows what it holds. To *ask* is to let a press wait for
-// the backpack's answer.
+// Terms. A *transfer* is what is put on the bus at one time; while one is under way the pipeline
+// is *busy*. A display is *lost* when nobody knows what it holds. To *ask* is to let a press wait
+// for the backpack's answer.
 //
-// The order of things in a transfer, and why: what a press waits for goes alone; then a check, for a
-// backpack that has lost its power must not be written to; then what is new, which may be a second
-// that must be on time; last what undoes noise.
+// The order of things in a transfer, and why: what a press waits for goes alone; then a check, for
+// a backpack that has lost its power must not be written to; then what is new, which may be a
+// second that must be on time; last what undoes noise.
 import HD44780
 import Hardware
 import Timebase

@@ -1,5 +1,5 @@
-// This knows when a display is to be looked at or refreshed, and draws the conclusion from what came
-// back. It sends nothing: the pipeline does, along with what is sent anyway.
+// This knows when a display is to be looked at or refreshed, and draws the conclusion from what
+// came back. It sends nothing: the pipeline does, along with what is sent anyway.
 //
 // Terms. To be in *step* is to take the halves of bytes in pairs as they are sent. A *look* reads
 // the address counter back; a *miss* is a look that found the display out of step; a *refresh*

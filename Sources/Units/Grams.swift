@@ -1,8 +1,8 @@
 // The one place where masses are rounded, bounded and written. Sums are made of whole tenths, so
 // that water that was split comes together again to the digit.
 //
-// Terms. *Kept* is what comes from a file: it may be anything, and becomes *unrepresentable* where no
-// kitchen could have weighed it, which every validation refuses and no sum overflows with.
+// Terms. *Kept* is what comes from a file: it may be anything, and becomes *unrepresentable* where
+// no kitchen could have weighed it, which every validation refuses and no sum overflows with.
 /// A mass in grams, held in whole tenths so that the same sum has the same digits everywhere.
 public struct Grams: Hashable, Comparable, Sendable {
     /// Tenths of a gram.

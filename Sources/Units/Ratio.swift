@@ -1,5 +1,5 @@
-// The one place where a ratio is rounded and written: to hundredths for files, to tenths for people.
-// It is kept as two masses so that it is rounded once, where it is read, and never twice.
+// The one place where a ratio is rounded and written: to hundredths for files, to tenths for
+// people. It is kept as two masses so that it is rounded once, where it is read, and never twice.
 /// How many parts of one mass come to one part of another, kept as the two masses: nothing is
 /// rounded until somebody asks for a number.
 public struct Ratio: Hashable, Sendable {
