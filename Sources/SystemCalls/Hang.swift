@@ -1,3 +1,5 @@
+import Timebase
+
 #if BREWGUIDE_HANGS
     /// For the test of the watchdog, and in its own build only: a file of this name makes the
     /// caller hang, once.
