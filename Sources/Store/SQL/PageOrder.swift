@@ -1,28 +1,32 @@
 /// The order in which a table is listed, and the one way to list it a page at a time: the rows
 /// behind a position, whatever was added or deleted before it meanwhile.
-struct PageOrder {
-    let table: String
-    /// The columns that the order is by. Together they tell a row from all others.
-    let keys: [String]
-    let isDescending: Bool
+struct PageOrder: Sendable {
+    private let table: String
+    /// The condition of a row behind a position, whose values are one a key.
+    private let isBehind: String
+    private let order: String
+
+    /// The order by these columns, which together tell a row from all others.
+    private init(_ table: String, by keys: [String], descending isDescending: Bool = false) {
+        self.table = table
+        let placeholders = keys.map { _ in "?" }.joined(separator: ", ")
+        let sign = isDescending ? "<" : ">"
+        isBehind =
+            keys.count == 1
+            ? "\(keys[0]) \(sign) ?"
+            : "(\(keys.joined(separator: ", "))) \(sign) (\(placeholders))"
+        order = keys.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
+    }
 
     /// Recipes by name.
-    static let recipesByName = PageOrder(table: "recipe", keys: ["name_key"], isDescending: false)
+    static let recipesByName = PageOrder("recipe", by: ["name_key"])
     /// Logs, newest first.
-    static let logsByTime = PageOrder(
-        table: "log", keys: ["started_ms", "key"], isDescending: true)
+    static let logsByTime = PageOrder("log", by: ["started_ms", "key"], descending: true)
 
     /// The statement that reads these columns of at most so many rows behind a position: its values
     /// are the position's, one a key, then those of `conditions`, then how many rows.
     func sql(reading columns: String, conditions: String = "") -> String {
-        let placeholders = keys.map { _ in "?" }.joined(separator: ", ")
-        let order = keys.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
-        let position =
-            keys.count == 1
-            ? "\(keys[0]) \(isDescending ? "<" : ">") ?"
-            : "(\(keys.joined(separator: ", "))) \(isDescending ? "<" : ">") (\(placeholders))"
-        return "SELECT \(columns) FROM \(table) WHERE \(position)\(conditions) "
-            + "ORDER BY \(order) LIMIT ?"
+        "SELECT \(columns) FROM \(table) WHERE \(isBehind)\(conditions) ORDER BY \(order) LIMIT ?"
     }
 }
 
