@@ -121,7 +121,7 @@ public final class ControlServer {
         }
     }
 
-    private func reserveDescriptor() { spare = try? Descriptor(opening: "/dev/null", .read) }
+    private func reserveDescriptor() { spare = try? Descriptor.reserve() }
 
     private func welcome(_ socket: Descriptor) {
         let client = ControlConnection(socket)

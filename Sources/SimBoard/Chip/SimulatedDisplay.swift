@@ -2,7 +2,7 @@
 //
 // **Responsible for** what a person sees of the chip's memories, for what is on the backpack's
 // eight lines, and for what a read of them gives. **Not for** the bus and its times
-// (World.swift), and for what the lines mean (HD44780Chip.swift).
+// (BoardModel.swift), and for what the lines mean (HD44780Chip.swift).
 //
 // Terms. The *port* is the state of the eight lines as they were set; all are high at power-on. A
 // line that is set high reads low when the display pulls it down. A custom character is read by
