@@ -61,7 +61,8 @@ let modules: [Target] = [
     // MARK: The edges.
     .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
     .target(name: "JSON5", dependencies: ["Units"]),
-    .target(name: "Documents", dependencies: ["Units", "Brewing", "Hardware", "JSON5"]),
+    .target(
+        name: "Documents", dependencies: ["Timebase", "Units", "Brewing", "Hardware", "JSON5"]),
     .target(
         name: "Store",
         dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
@@ -71,7 +72,7 @@ let modules: [Target] = [
     .target(
         name: "Archive",
         dependencies: [
-            "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+            "Timebase", "Units", "Guide", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
         ]),
     // Who talks to the device links neither SQLite nor the display driver.
     .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
@@ -100,8 +101,9 @@ let modules: [Target] = [
     .executableTarget(
         name: "brewguide",
         dependencies: withPiBoard([
-            "Timebase", "Brewing", "Hardware", "Panel", "CommandLine", "Reports", "JSON5",
-            "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control", "Controller",
+            "Timebase", "Units", "Brewing", "Hardware", "Panel", "CommandLine", "Reports",
+            "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control",
+            "Controller",
             "Assembly", "Doctor",
         ])),
 
@@ -116,10 +118,14 @@ let modules: [Target] = [
         path: "Tests/FaultyDisk"),
     .testTarget(
         name: "FaultyDiskTests",
-        dependencies: ["Timebase", "Brewing", "Store", "SystemCalls", "Fixtures", "FaultyDisk"]),
+        dependencies: [
+            "Timebase", "Units", "Guide", "Brewing", "Panel", "Store", "SystemCalls", "Archive",
+            "Fixtures", "FaultyDisk",
+        ]),
     .testTarget(name: "UnitsTests", dependencies: ["Units"]),
     .testTarget(name: "GuideTests", dependencies: ["Timebase", "Units", "Guide"]),
-    .testTarget(name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing"]),
+    .testTarget(
+        name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing", "Fixtures"]),
     .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
     // The simulated display on the bench, for all who hold the driver against it.
     .target(
@@ -156,8 +162,8 @@ let modules: [Target] = [
     .testTarget(
         name: "ArchiveTests",
         dependencies: [
-            "Timebase", "Guide", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
-            "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+            "Timebase", "Units", "Guide", "Brewing", "Hardware", "Panel", "Store",
+            "SystemCalls", "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
         ]),
     .testTarget(
         name: "ControlTests",

@@ -22,6 +22,7 @@
 // both, and the id tells that they are the same.
 
 import Brewing
+import Guide
 import Panel
 import Store
 import Timebase
@@ -59,6 +60,8 @@ public final class Archive {
     var unsaved: [UnsavedLog] = []
     /// Whether the logs that an earlier run could not save are among them.
     var hasLoadedPending = false
+    /// What was known beside the starter last.
+    var starterJournal = RecipeJournal()
     /// Why they are in the memory alone.
     var waitingError: StoreError?
     var retryAt: Instant?
@@ -99,12 +102,20 @@ public final class Archive {
         correctTimes(at: now)
         retryAt = now + Self.pendingDelay
         let interrupted = interrupted(at: now)
+        let recipe =
+            reading { database throws(StoreError) in try database.recipes.lastUsed() } ?? .starter
+        let today = today(at: now)
+        let journal =
+            reading { database throws(StoreError) in
+                try database.journal(of: recipe.id, today: today)
+            } ?? RecipeJournal()
+        if recipe.isStarter { starterJournal = journal }
         return StartingPoint(
-            recipe: reading { database throws(StoreError) in try database.recipes.lastUsed() }
-                ?? .starter,
-            interrupted: interrupted,
+            recipe: recipe, interrupted: interrupted,
+            beforeStop: interrupted.flatMap { beforeStop(of: $0) },
             // Of a brew whose rating was taken up nobody asks any more.
             said: interrupted == nil ? nil : sessionFile?.checkpoint?.said,
+            journal: journal,
             preferences: reading { database throws(StoreError) in
                 try database.devicePreferences()
             } ?? Preferences(),
@@ -140,6 +151,18 @@ public final class Archive {
         return .powerLoss(session)
     }
 
+    /// What a stopwatch that was stopped may go on from, brought to this boot's clock.
+    private func beforeStop(of interrupted: StartingPoint.Interrupted) -> SessionSnapshot? {
+        guard let checkpoint = sessionFile?.checkpoint, let snapshot = checkpoint.beforeStop,
+            BrewSession(plan: checkpoint.session.plan, snapshot: snapshot) != nil,
+            var stopwatch = Stopwatch(checkpoint.session, beforeStop: snapshot)
+        else { return nil }
+        if case .powerLoss = interrupted {
+            stopwatch.resumeAfterPowerLoss(lastSeen: checkpoint.lastSeen)
+        }
+        return stopwatch.beforeStop
+    }
+
     // What comes in.
 
     /// Carries out an effect that the panel gave out at `now`; those that are not about storage
@@ -147,7 +170,8 @@ public final class Archive {
     public func carryOut(_ effect: Effect, at now: Instant) {
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
-        case .checkpoint(let session, let said): store(checkpoint(session, said: said, at: now))
+        case .checkpoint(let session, let said, let before):
+            store(checkpoint(session, said: said, beforeStop: before, at: now))
         case .forgetSession:
             brew = nil
             forgetSession()
@@ -178,7 +202,7 @@ public final class Archive {
     /// Keeps in mind that a log was saved. Where nobody ever asks only so many are.
     func note(saved log: BrewLog) {
         if saved.count == Self.unsavedLimit { saved.removeFirst() }
-        saved.append(SavedLog(id: log.id, recipeName: log.recipeName))
+        saved.append(SavedLog(id: log.id, title: log.title))
     }
 
     /// When `reports` has something to do though nobody calls; nil for never.
@@ -200,13 +224,14 @@ public final class Archive {
 
     func checkpoint(
         _ session: BrewSession, _ tasting: Tasting? = nil, said: TastingDraft? = nil,
-        at now: Instant
+        beforeStop: SessionSnapshot? = nil, at now: Instant
     ) -> SessionCheckpoint {
         let current = brew ?? newBrew(at: now)
         brew = current
         return SessionCheckpoint(
             logID: current.id, stamp: current.stamp, session: session,
-            bootID: environment.bootID, lastSeen: now, tasting: tasting, said: said)
+            bootID: environment.bootID, lastSeen: now, tasting: tasting, said: said,
+            beforeStop: beforeStop)
     }
 
     func store(_ checkpoint: SessionCheckpoint) {

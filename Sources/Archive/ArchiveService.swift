@@ -14,8 +14,8 @@ public enum ArchiveReport: Hashable, Sendable {
 public struct SavedLog: Hashable, Sendable {
     /// The id under which the database has it.
     public let id: LogID
-    /// The name of the recipe that was brewed.
-    public let recipeName: String
+    /// The name of the recipe that was brewed, or of the method.
+    public let title: String
 }
 
 /// Carries out what the panel wants of the storage, one effect after another.

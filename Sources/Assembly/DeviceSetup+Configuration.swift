@@ -14,6 +14,7 @@ extension DeviceSetup {
             hasBuzzer: configuration.buzzer != nil, version: BrewGuideVersion.current,
             displayAddress: display.location)
         if let phrases = configuration.notePhrases { panel.quickPhrases = phrases }
+        if let phrases = configuration.pressurePhrases { panel.pressurePhrases = phrases }
         self.init(
             panel: panel, wiring: display.wiring, rom: display.rom,
             options: DriverOptions(

@@ -5,12 +5,16 @@ import Units
 public struct BrewInputs: Hashable, Sendable {
     /// Ground coffee, to 0.1 g.
     public private(set) var dose: Grams
-    /// Water in all, to 1 g.
+    /// Water in all, to 1 g; of an espresso what comes out of the machine.
     public private(set) var yield: Grams
     /// The water's temperature.
     public var temperature: Celsius
     /// The grind.
     public var grind: Grind
+    /// Grinder, setting and bean, where there are any.
+    public var equipment = Equipment()
+    /// Words about the pressure (espresso); at most `RecipeLimit.textLength` characters.
+    public var pressure: String?
 
     /// The recipe's own defaults.
     public init(defaultsOf recipe: Recipe) {
@@ -21,11 +25,16 @@ public struct BrewInputs: Hashable, Sendable {
     }
 
     /// Inputs as they were confirmed once, of a log.
-    public init(dose: Grams, yield: Grams, temperature: Celsius, grind: Grind) {
+    public init(
+        dose: Grams, yield: Grams, temperature: Celsius, grind: Grind,
+        equipment: Equipment = Equipment(), pressure: String? = nil
+    ) {
         self.dose = dose
         self.yield = yield
         self.temperature = temperature
         self.grind = grind
+        self.equipment = equipment
+        self.pressure = pressure
     }
 
     /// Sets the dose; the yield follows by the ratio of `recipe` (SC-001).
@@ -54,24 +63,13 @@ public struct BrewInputs: Hashable, Sendable {
         }
         if temperature != before.temperature { inputs.temperature = temperature }
         if grind != before.grind { inputs.grind = grind }
+        inputs.equipment = equipment
+        inputs.pressure = pressure
         self = inputs
     }
 
-    /// The ratio as it comes out; nil while dose or yield is nothing.
-    public var ratio: Ratio? { Ratio(dose: dose, yield: yield) }
-
-    /// What is unusual, in the order of the screen.
-    public var warnings: [InputWarning] {
-        let usual = RecommendedRanges.pourOver
-        var warnings: [InputWarning] = []
-        if !usual.dose.contains(dose) { warnings.append(.dose) }
-        if !usual.yield.contains(yield) { warnings.append(.yield) }
-        if let ratio,
-            ratio.isBelow(usual.ratio.lowerBound) || ratio.isAbove(usual.ratio.upperBound)
-        {
-            warnings.append(.ratio)
-        }
-        if !usual.temperature.contains(temperature) { warnings.append(.temperature) }
-        return warnings
+    /// What is unusual for a kind of brewing, in the order of the screen.
+    public func warnings(for category: MethodCategory) -> [InputWarning] {
+        RecommendedRanges.of(category)?.warnings(of: self) ?? []
     }
 }

@@ -36,13 +36,13 @@ public struct BrewLog: Hashable, Sendable {
     public var id: LogID
     /// When the brew started.
     public var stamp: BrewStamp
-    /// The recipe, which may have been deleted since.
-    public var recipeID: RecipeID
-    /// The recipe's name of that day.
-    public var recipeName: String
+    /// The recipe, which may have been deleted since; nil for a log without one.
+    public var recipeID: RecipeID?
+    /// The recipe's name of that day; nil for a log without one.
+    public var recipeName: String?
     /// The way of brewing.
     public var method: BrewMethod
-    /// Dose, yield, temperature and grind of that day.
+    /// Dose, yield, temperature, grind and equipment of that day.
     public var inputs: BrewInputs
     /// The brew clock at the end.
     public var total: Duration
@@ -50,18 +50,16 @@ public struct BrewLog: Hashable, Sendable {
     public var steps: [StepRecord]
     /// The rating with its tag and note.
     public var tasting: Tasting
-    /// The grinder's setting, if told.
-    public var grinderSetting: String?
-    /// The equipment, if told.
+    /// Other equipment in the person's own words, if told.
     public var equipment: String?
-    /// The bean, if told.
-    public var bean: String?
+    /// When what was told of it was last corrected; nil when it never was.
+    public var changed: WallTime?
     /// The file name of its photo beside the database, if there is one.
     public var photo: String?
 
     /// A log of a finished brew.
     public init(
-        id: LogID, stamp: BrewStamp, recipeID: RecipeID, recipeName: String, method: BrewMethod,
+        id: LogID, stamp: BrewStamp, recipeID: RecipeID?, recipeName: String?, method: BrewMethod,
         inputs: BrewInputs, total: Duration, steps: [StepRecord], tasting: Tasting
     ) {
         self.id = id
@@ -75,6 +73,9 @@ public struct BrewLog: Hashable, Sendable {
         self.tasting = tasting
     }
 
+    /// What it is called in a list: the recipe's name, or the method's.
+    public var title: String { recipeName ?? method.name }
+
     /// The log of a session that is completed.
     public init(id: LogID, stamp: BrewStamp, session: BrewSession, tasting: Tasting) {
         // A completed session's clock stands: any moment reads the same.
@@ -82,6 +83,7 @@ public struct BrewLog: Hashable, Sendable {
             id: id, stamp: stamp, recipeID: session.plan.recipeID,
             recipeName: session.plan.recipeName, method: session.plan.method,
             inputs: session.plan.inputs, total: session.elapsed(at: .origin),
-            steps: session.records, tasting: tasting)
+            steps: session.plan.isOfStopwatch ? session.guideRecords : session.records,
+            tasting: tasting)
     }
 }

@@ -44,6 +44,9 @@ public struct BrewMethod: Hashable, Sendable {
         BrewMethod(name: "other", category: .other),
     ]
 
+    /// Everything that is wrong with it; empty when it may be saved.
+    public var errors: [JournalError] { JournalField.name.errors(in: name) }
+
     /// The built-in method of this name, ignoring case; nil when there is none.
     public static func named(_ name: String) -> BrewMethod? {
         builtIn.first { $0.name == name.lowercased() }

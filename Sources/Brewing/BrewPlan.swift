@@ -49,10 +49,10 @@ public struct BrewPlan: Hashable, Sendable {
         }
     }
 
-    /// The recipe it was made from.
-    public let recipeID: RecipeID
-    /// The recipe's name at that time.
-    public let recipeName: String
+    /// The recipe it was made from; nil for the stopwatch.
+    public let recipeID: RecipeID?
+    /// The recipe's name at that time; nil for the stopwatch.
+    public let recipeName: String?
     /// The way of brewing.
     public let method: BrewMethod
     /// Today's inputs.
@@ -71,7 +71,7 @@ public struct BrewPlan: Hashable, Sendable {
         guard inputs.dose > .zero else { throw .invalidDose }
         guard inputs.yield > .zero else { throw .invalidYield }
         guard inputs.temperature > Celsius(0) else { throw .invalidTemperature }
-        if recipe.steps.contains(where: { $0.kind == .bloom }),
+        if recipe.measuresWater, recipe.steps.contains(where: { $0.kind == .bloom }),
             recipe.bloomWater(for: inputs.dose) >= inputs.yield
         {
             throw .bloomReachesYield
@@ -91,7 +91,7 @@ public struct BrewPlan: Hashable, Sendable {
 
     /// A plan as it was stored; nil without steps, or when no recipe makes such ones.
     public init?(
-        recipeID: RecipeID, recipeName: String, method: BrewMethod, inputs: BrewInputs,
+        recipeID: RecipeID?, recipeName: String?, method: BrewMethod, inputs: BrewInputs,
         steps: [Step]
     ) {
         let isPossible = steps.allSatisfy { step in
@@ -107,6 +107,9 @@ public struct BrewPlan: Hashable, Sendable {
         self.steps = steps
     }
 
+    /// What it is called: the recipe's name, or the method's.
+    public var title: String { recipeName ?? method.name }
+
     /// The planned length of each step; nil for those without a time.
     var plannedLengths: [Duration?] {
         var elapsed = Duration.zero
@@ -118,7 +121,7 @@ public struct BrewPlan: Hashable, Sendable {
     }
 
     private static func cumulativeTargets(of recipe: Recipe, for inputs: BrewInputs) -> [Grams] {
-        guard recipe.method.category.measuresWater else {
+        guard recipe.measuresWater else {
             return recipe.steps.map { _ in .zero }
         }
         // Equal parts need something to split among; a recipe may also name its water in a

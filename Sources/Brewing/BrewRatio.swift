@@ -16,6 +16,14 @@ extension Ratio {
     }
 }
 
+extension BrewInputs {
+    /// The ratio as it comes out; nil while dose or yield is nothing.
+    public var ratio: Ratio? { Ratio(dose: dose, yield: yield) }
+
+    /// The ratio as it is shown: `1:16.7`, or `--` while there is none (SPEC §9.2).
+    public var ratioText: String { ratio?.text ?? "--" }
+}
+
 extension Recipe {
     /// Default yield ÷ default dose; nil while one of them is nothing.
     public var ratio: Ratio? { Ratio(dose: dose, yield: yield) }

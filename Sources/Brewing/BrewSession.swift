@@ -5,7 +5,7 @@ import Timebase
 /// happens when is in `GuidedSession`.
 public struct BrewSession: Hashable, Sendable {
     /// What is being brewed.
-    public let plan: BrewPlan
+    public private(set) var plan: BrewPlan
     /// The machine. Its steps are those of the plan, and stay them: a brew is never corrected.
     private var guided: GuidedSession
 
@@ -20,6 +20,11 @@ public struct BrewSession: Hashable, Sendable {
         guard let guided = GuidedSession(plan: plan.guided, snapshot: snapshot) else { return nil }
         self.plan = plan
         self.guided = guided
+    }
+
+    /// The session of the same plan as it stood then; nil when it can't stand so.
+    func standing(_ snapshot: SessionSnapshot) -> BrewSession? {
+        BrewSession(plan: plan, snapshot: snapshot)
     }
 
     /// What is to be stored of it beside its plan.
@@ -48,6 +53,15 @@ public struct BrewSession: Hashable, Sendable {
     /// Takes in an event; deadlines before `now` are seen first, in their order.
     public mutating func handle(_ event: SessionEvent, at now: Instant) -> [SessionEffect] {
         guided.handle(event, at: now)
+    }
+
+    /// Ends it where it stands (`GuidedSession.stop`).
+    mutating func stop(at now: Instant) -> [SessionEffect] { guided.stop(at: now) }
+
+    /// Takes in what it was brewed with, where no recipe has said so before: the stopwatch's log
+    /// asks for it afterwards.
+    public mutating func tell(_ inputs: BrewInputs, method: BrewMethod) {
+        plan = BrewPlan(stopwatch: plan.steps, method: method, inputs: inputs)
     }
 
     /// Lets time pass: a step whose time is over becomes ready to advance (BS-006).

@@ -51,12 +51,18 @@ public struct BrewStatistics: Hashable, Sendable {
     public let ratios: [RatioGroup]
     /// The days on which something was brewed, by time.
     public let days: [Day]
+    /// What they tell of beans and grinders.
+    public let equipment: EquipmentStatistics
 
-    /// Statistics.
-    public init(weeks: [Week], ratios: [RatioGroup], days: [Day]) {
+    /// Statistics; by default of brews without equipment.
+    public init(
+        weeks: [Week], ratios: [RatioGroup], days: [Day],
+        equipment: EquipmentStatistics = EquipmentStatistics()
+    ) {
         self.weeks = weeks
         self.ratios = ratios
         self.days = days
+        self.equipment = equipment
     }
 
     /// How many brews there are.

@@ -2,9 +2,9 @@
 public enum InputWarning: Hashable, Sendable, CaseIterable {
     case ratio, temperature, dose, yield
 
-    /// The recommended range in words.
-    public var description: String {
-        "Recommended \(name) \(RecommendedRanges.pourOver.text(of: self))"
+    /// The recommended range of a kind of brewing in words.
+    public func description(for category: MethodCategory) -> String {
+        "Recommended \(name) \(RecommendedRanges.of(category)?.text(of: self) ?? "")"
     }
 
     private var name: String {

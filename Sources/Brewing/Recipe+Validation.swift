@@ -50,7 +50,9 @@ extension Recipe {
 
     /// Those of them that prevent brewing; empty when it may be started. A recipe that was saved
     /// before there were bounds is brewed as it always was.
-    public var startErrors: [RecipeError] { validationErrors.filter(\.preventsStart) }
+    public var startErrors: [RecipeError] {
+        validationErrors.filter { $0.preventsStart(of: method.category) }
+    }
 
     /// The error of changing this recipe, if it is one nobody may change (RV-006).
     public var modificationError: RecipeError? {
@@ -129,7 +131,7 @@ extension Recipe {
         of step: RecipeStep, _ number: Int, water: inout Grams
     ) -> [RecipeError] {
         guard let waterTo = step.waterTo else {
-            let isMissing = split == .asWritten && step.pours && method.category.measuresWater
+            let isMissing = split == .asWritten && step.pours && measuresWater
             return isMissing ? [.missingWater(step: number)] : []
         }
         if waterTo < .zero || waterTo > RecipeLimit.water {
@@ -141,7 +143,7 @@ extension Recipe {
     }
 
     private var waterTotalErrors: [RecipeError] {
-        guard method.category.measuresWater, !steps.isEmpty, yield > .zero, !isYieldOutOfBounds
+        guard measuresWater, !steps.isEmpty, yield > .zero, !isYieldOutOfBounds
         else { return [] }
         let actual = steps.last { $0.kind != .prepare && $0.waterTo != nil }?.waterTo ?? .zero
         // Of an impossible amount enough is said.

@@ -64,6 +64,16 @@ public struct Recipe: Hashable, Sendable {
         self.steps = steps
     }
 
+    /// Whether its steps say how much water is poured, all of the yield: of an espresso they never
+    /// do, of other methods only where one names water (RV-004).
+    public var measuresWater: Bool {
+        switch method.category {
+        case .pourOver, .immersion: true
+        case .espresso: false
+        case .other: steps.contains { $0.kind != .prepare && $0.waterTo != nil }
+        }
+    }
+
     /// Whether this is the built-in recipe, which nobody can change.
     public var isStarter: Bool { id == .starter }
 

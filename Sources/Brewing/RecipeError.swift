@@ -43,15 +43,17 @@ public enum RecipeError: Error, Hashable, Sendable {
 }
 
 extension RecipeError {
-    /// Whether a recipe with this error can't be brewed. Too much of something is only refused
-    /// where it is new: recipes have been saved with it and are brewed since.
-    public var preventsStart: Bool {
+    /// Whether a recipe of this kind with this error can't be brewed. Too much of something is
+    /// only refused where it is new: recipes have been saved with it and are brewed since. So have
+    /// recipes of other methods whose water does not add up, which nobody asked of them once.
+    func preventsStart(of category: MethodCategory) -> Bool {
         switch self {
         case .doseOutOfBounds, .yieldOutOfBounds: false
+        case .waterTotalMismatch, .missingWater: category != .other
         case .emptyName, .invalidDose, .invalidYield, .invalidTemperature, .invalidBloomRatio,
-            .negativeTimer, .waterTotalMismatch, .noSteps, .starterCannotBeModified,
-            .waterNotCumulative, .timeNotIncreasing, .tooLong, .tooManySteps, .timeOutOfBounds,
-            .waterOutOfBounds, .invalidText, .missingWater, .meaningless:
+            .negativeTimer, .noSteps, .starterCannotBeModified, .waterNotCumulative,
+            .timeNotIncreasing, .tooLong, .tooManySteps, .timeOutOfBounds, .waterOutOfBounds,
+            .invalidText, .meaningless:
             true
         }
     }

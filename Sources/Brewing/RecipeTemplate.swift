@@ -15,7 +15,7 @@ public enum RecipeTemplate: String, CaseIterable, Hashable, Sendable {
             // 13 % of the pour-over's yield, as a multiple of its dose.
             bloomRatioHundredths: 217,
             // The proportions are the template's point.
-            split: .asWritten, steps: steps)
+            split: .asWritten, steps: steps.map { $0.recipeStep(of: yield) })
     }
 
     private var method: BrewMethod {
@@ -54,36 +54,60 @@ public enum RecipeTemplate: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    private var steps: [RecipeStep] {
+    /// What is done, with the water as shares of today's (SPEC §9.3).
+    public var steps: [TemplateStep] {
         switch self {
         case .pourOver:
             [
-                RecipeStep(
-                    kind: .bloom, text: "Bloom", length: .seconds(30), waterTo: share(of: 13)),
-                RecipeStep(
-                    kind: .pour, text: "First pour", length: .seconds(30), waterTo: share(of: 60)),
-                RecipeStep(
-                    kind: .pour, text: "Second pour", length: .seconds(30), waterTo: yield),
-                RecipeStep(kind: .wait, text: "Drawdown", length: .seconds(90)),
+                TemplateStep(kind: .bloom, text: "Bloom", length: .seconds(30), percent: 13),
+                TemplateStep(kind: .pour, text: "First pour", length: .seconds(30), percent: 60),
+                TemplateStep(kind: .pour, text: "Second pour", length: .seconds(30), percent: 100),
+                TemplateStep(kind: .wait, text: "Drawdown", length: .seconds(90)),
             ]
         case .espresso:
             [
-                RecipeStep(kind: .wait, text: "Pre-infusion", length: .seconds(5)),
-                RecipeStep(kind: .wait, text: "Extraction", length: .seconds(25)),
+                TemplateStep(kind: .wait, text: "Pre-infusion", length: .seconds(5)),
+                TemplateStep(kind: .wait, text: "Extraction", length: .seconds(25)),
             ]
         case .immersion:
             [
-                RecipeStep(
-                    kind: .pour, text: "Add water", length: .seconds(10), waterTo: yield),
-                RecipeStep(kind: .wait, text: "Steep", length: .seconds(240)),
-                RecipeStep(kind: .wait, text: "Plunge", length: .seconds(30)),
+                TemplateStep(kind: .pour, text: "Add water", length: .seconds(10), percent: 100),
+                TemplateStep(kind: .wait, text: "Steep", length: .seconds(240)),
+                TemplateStep(kind: .wait, text: "Plunge", length: .seconds(30)),
             ]
-        case .other: [RecipeStep(kind: .prepare, text: "Brew")]
+        case .other: [TemplateStep(kind: .wait, text: "Brew")]
         }
     }
+}
 
-    /// So many percent of the yield, to 1 g.
-    private func share(of percent: Int) -> Grams {
-        Grams((yield.tenths * percent).dividedRounding(by: 1000))
+/// One step of a template.
+public struct TemplateStep: Hashable, Sendable {
+    /// What it asks.
+    public let kind: RecipeStep.Kind
+    /// The instruction.
+    public let text: String
+    /// How long it takes; nil when its time counts up until NEXT.
+    public let length: Duration?
+    /// What is on the scale at its end, in percent of all water; nil when none is poured.
+    public let percent: Int?
+
+    fileprivate init(
+        kind: RecipeStep.Kind, text: String, length: Duration? = nil, percent: Int? = nil
+    ) {
+        self.kind = kind
+        self.text = text
+        self.length = length
+        self.percent = percent
+    }
+
+    /// What is on the scale at its end when so much water is poured in all, to 1 g as SC-014 has
+    /// it; nil when none is poured.
+    public func water(of total: Grams) -> Grams? {
+        percent.map { Grams((total.tenths * $0).dividedRounding(by: 1000)) }
+    }
+
+    /// The step of a recipe that pours so much in all.
+    fileprivate func recipeStep(of total: Grams) -> RecipeStep {
+        RecipeStep(kind: kind, text: text, length: length, waterTo: water(of: total))
     }
 }

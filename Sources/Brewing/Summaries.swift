@@ -24,16 +24,16 @@ public struct LogSummary: Hashable, Sendable {
     public var id: LogID
     /// When the brew started.
     public var stamp: BrewStamp
-    /// The recipe's name of that day.
-    public var recipeName: String
+    /// The recipe's name of that day, or the method's.
+    public var title: String
     /// The stars.
     public var rating: Rating
 
     /// A line of the list.
-    public init(id: LogID, stamp: BrewStamp, recipeName: String, rating: Rating) {
+    public init(id: LogID, stamp: BrewStamp, title: String, rating: Rating) {
         self.id = id
         self.stamp = stamp
-        self.recipeName = recipeName
+        self.title = title
         self.rating = rating
     }
 }

@@ -13,7 +13,7 @@ static inline int brewguide_keep_log_on_close(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
-// A connection that does not let SQL reach around the schema.
-static inline int brewguide_set_defensive(sqlite3 *database) {
-    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+// Whether a connection keeps SQL from reaching around the schema.
+static inline int brewguide_set_defensive(sqlite3 *database, int is_defensive) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, is_defensive, (int *)0);
 }

@@ -98,12 +98,13 @@ struct BashCompletions {
         for option in table.shown.flatMap(\.options) {
             let action: String
             switch option.form {
-            case .choice(let choices):
+            case .choice(let words), .offered(_, let words):
                 action =
-                    "COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\"))"
+                    "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"))"
             case .file: action = "COMPREPLY=($(compgen -f -- \"$word\"))"
             case .directory: action = "COMPREPLY=($(compgen -d -- \"$word\"))"
             case .text: action = "COMPREPLY=()"
+            case .name(_, let kind): action = "_\(program)_names \(kind) \"$word\""
             case .flag: continue
             }
             let line = "    --\(option.name)) \(action); return ;;"

@@ -27,6 +27,10 @@ struct FishCompletions {
         "complete -c \(program) \(what) -d '\(ShellCompletions.quoted(summary))'"
     }
 
+    private func names(_ kind: String) -> String {
+        "(\(program) complete \(kind) (commandline -ct) 2>/dev/null)"
+    }
+
     private func lines(of command: CommandSpec) -> [String] {
         let seen = command.name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
         let condition = "-n '\(seen.joined(separator: "; and "))'"
@@ -39,18 +43,18 @@ struct FishCompletions {
             case .none: break
             case .files: lines.append("complete -c \(program) \(condition) -F")
             case .names(let kind):
-                lines.append(
-                    "complete -c \(program) \(condition) "
-                        + "-a '(\(program) complete \(kind) (commandline -ct) 2>/dev/null)'")
+                lines.append("complete -c \(program) \(condition) -a '\(names(kind))'")
             }
         }
         for option in ShellCompletions.options(of: command) {
             let rest =
                 switch option.form {
                 case .flag: ""
-                case .choice(let choices): " -x -a '\(choices.joined(separator: " "))'"
+                case .choice(let words), .offered(_, let words):
+                    " -x -a '\(words.joined(separator: " "))'"
                 case .file, .directory: " -r -F"
                 case .text: " -x"
+                case .name(_, let kind): " -x -a '\(names(kind))'"
                 }
             lines.append(line("\(condition) -l \(option.name)\(rest)", option.summary))
         }

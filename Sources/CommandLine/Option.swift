@@ -88,6 +88,22 @@ extension Option<String> {
     package static func text(_ name: String, _ placeholder: String, summary: String) -> Option {
         Option(name, .text(placeholder), summary) { $0 }
     }
+
+    /// Anything, by this placeholder in the help, with words that a shell offers: what is right is
+    /// the command's to say, which may tell of all that is wrong at once.
+    package static func text(
+        _ name: String, _ placeholder: String, offering words: [String], summary: String
+    ) -> Option {
+        Option(name, .offered(placeholder, words), summary) { $0 }
+    }
+
+    /// The name of something, by this placeholder in the help; the program tells which there are:
+    /// `PROGRAM complete KIND`.
+    package static func name(
+        _ name: String, _ placeholder: String, kind: String, summary: String
+    ) -> Option {
+        Option(name, .name(placeholder, kind: kind), summary) { $0 }
+    }
 }
 
 extension Option<Bool> {
@@ -109,6 +125,10 @@ package enum OptionForm: Hashable, Sendable {
     case directory
     /// Any word, by this placeholder in the help.
     case text(String)
+    /// The same; these words are offered by a shell.
+    case offered(String, [String])
+    /// The same; the program tells a shell which names there are: `PROGRAM complete KIND`.
+    case name(String, kind: String)
 }
 
 /// An option as the table has it, whatever the type of its value.
@@ -133,7 +153,8 @@ extension OptionDeclaration {
         case .choice(let words): "--\(name) \(words.joined(separator: "|"))"
         case .file: "--\(name) FILE"
         case .directory: "--\(name) DIR"
-        case .text(let placeholder): "--\(name) \(placeholder)"
+        case .text(let placeholder), .offered(let placeholder, _), .name(let placeholder, _):
+            "--\(name) \(placeholder)"
         }
     }
 }

@@ -69,10 +69,13 @@ struct ZshCompletions {
             let what = "--\(option.name)[\(ShellCompletions.quoted(option.summary))]"
             return switch option.form {
             case .flag: "'\(what)'"
-            case .choice(let choices): "'\(what):value:(\(choices.joined(separator: " ")))'"
+            case .choice(let words), .offered(_, let words):
+                "'\(what):value:(\(words.joined(separator: " ")))'"
             case .file: "'\(what):file:_files'"
             case .directory: "'\(what):directory:_files -/'"
-            case .text(let name): "'\(what):\(name):'"
+            case .text(let name): "'\(what):\(ShellCompletions.quoted(name)):'"
+            case .name(let name, let kind):
+                "'\(what):\(ShellCompletions.quoted(name)):_\(program)_names \(kind)'"
             }
         }
         let arguments = command.arguments.enumerated().map { index, argument in

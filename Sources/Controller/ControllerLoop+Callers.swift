@@ -40,7 +40,7 @@ extension ControllerLoop {
     func tellSavedLogs() {
         guard let archive else { return }
         for log in archive.takeSavedLogs() {
-            control?.publish(.logSaved(id: log.id.rawValue, recipe: log.recipeName))
+            control?.publish(.logSaved(id: log.id.rawValue, recipe: log.title))
         }
     }
 }

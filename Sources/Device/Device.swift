@@ -254,7 +254,7 @@ public struct Device: Sendable {
         case .beep:
             buzzerOffAt = now + Self.tick
             outputs.append(.buzzer(on: true))
-        case .checkpoint(let session, _): keptAt = session.clockIsRunning ? now : nil
+        case .checkpoint(let session, _, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
         case .brewBegan, .ask, .change, .powerOff: break
         }

@@ -39,7 +39,12 @@ extension Examination {
     private var database: Finding {
         switch facts.database {
         case .absent: Finding("database", .good, "there is no database yet; the device makes it")
-        case .sound: Finding("database", .good, "the database is sound")
+        case .sound: Finding("database", .good, "the database is sound, and its counts agree")
+        case .miscounted(let what):
+            Finding(
+                "database", .advice, "the database is sound, but its counts don't agree: \(what)",
+                fix: "restart the device, which counts anew; a database over 2 MiB is counted anew "
+                    + "by 'brewguide restore' of a backup just made")
         case .denied:
             Finding(
                 "database", .skipped, "the database may not be read by \(facts.user.name)",

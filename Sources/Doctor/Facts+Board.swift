@@ -116,6 +116,8 @@ extension Facts {
         case absent
         /// All of it can be read.
         case sound
+        /// All of it can be read, and these counts are not what counting its logs gives, in words.
+        case miscounted(String)
         /// It may not be read by who asks.
         case denied
         /// Part of it can't be read, with the reason in words.

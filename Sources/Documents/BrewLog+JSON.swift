@@ -1,5 +1,7 @@
 import Brewing
 import JSON5
+import Timebase
+import Units
 
 extension BrewLog {
     /// The log as the command line tells it to programs: times by RFC 3339, masses in grams,
@@ -20,15 +22,16 @@ extension BrewLog {
 
     private var whatMembers: [JSONValue.Member] {
         JSONValue.members([
-            "recipeId": .string(recipeID.rawValue), "recipe": .string(recipeName),
+            "recipeId": .optional(recipeID?.rawValue), "recipe": .optional(recipeName),
             "method": .string(method.name), "category": .string(method.category.rawValue),
             "dose": .tenths(inputs.dose.tenths), "yield": .tenths(inputs.yield.tenths),
             "ratio": JSONValue.ratio(dose: inputs.dose, yield: inputs.yield),
             "temperature": .tenths(inputs.temperature.tenths),
             "grind": .string(inputs.grind.label),
             "grindDescriptor": .string(inputs.grind.descriptor),
-            "grinderSetting": .optional(grinderSetting), "equipment": .optional(equipment),
-            "bean": .optional(bean),
+            "grinderSetting": .optional(inputs.equipment.setting),
+            "equipment": .optional(equipment),
+            "bean": .optional(inputs.equipment.bean?.name),
         ])
     }
 
@@ -36,8 +39,23 @@ extension BrewLog {
         JSONValue.members([
             "seconds": .seconds(total), "rating": .integer(tasting.rating.stars),
             "taste": .optional(tasting.taste?.rawValue), "note": .optional(tasting.note?.text),
-            "photo": .optional(photo),
+            "photo": .optional(photo), "grinder": .optional(inputs.equipment.grinder?.name),
+            "water": water.map { .tenths($0.tenths) } ?? .null,
+            "pressure": .optional(inputs.pressure), "changed": .optional(changedText),
         ])
+    }
+}
+
+extension BrewLog {
+    /// The water that was poured; an espresso's yield is what came out of the machine.
+    var water: Grams? { method.category == .espresso ? nil : inputs.yield }
+
+    /// When it was last corrected, by RFC 3339, at the place of the brew.
+    var changedText: String? {
+        changed.map { moment in
+            CivilTime(moment, offsetSeconds: stamp.offsetSeconds)
+                .text(offsetSeconds: stamp.offsetSeconds)
+        }
     }
 }
 

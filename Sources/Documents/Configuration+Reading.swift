@@ -1,3 +1,4 @@
+import Brewing
 import Hardware
 import JSON5
 
@@ -16,7 +17,7 @@ extension Configuration {
             json,
             keys: [
                 "gpio", "buttons", "display", "buzzer", "backlightMinutes", "notePhrases",
-                "stateDirectory",
+                "pressurePhrases", "stateDirectory",
             ])
         readBoard(&root)
         readButtons(&root)
@@ -33,7 +34,10 @@ extension Configuration {
         root.adopt(gpio)
         buzzer = root.line("buzzer")
         backlightMinutes = root.integer("backlightMinutes", 0...1440) ?? backlightMinutes
-        notePhrases = root.notePhrases("notePhrases") ?? notePhrases
+        // A display has 20 columns, and a remark is read while it is chosen.
+        notePhrases = root.phrases("notePhrases", limit: 40) ?? notePhrases
+        pressurePhrases =
+            root.phrases("pressurePhrases", limit: JournalLimit.pressureLength) ?? pressurePhrases
         stateDirectory = root.string("stateDirectory", "a directory's path") ?? stateDirectory
     }
 

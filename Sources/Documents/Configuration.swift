@@ -41,6 +41,8 @@ public struct Configuration: Hashable, Sendable {
     public var backlightMinutes = 5
     /// The remarks on a brew that three keys can choose from; nil for the usual ones.
     public var notePhrases: [String]?
+    /// The words about an espresso's pressure to choose from; nil for the usual ones.
+    public var pressurePhrases: [String]?
     /// Where the device keeps what it knows.
     public var stateDirectory = "/var/lib/brewguide"
 

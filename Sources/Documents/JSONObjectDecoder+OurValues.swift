@@ -12,14 +12,14 @@ extension JSONObjectDecoder {
         }
     }
 
-    /// Remarks to choose from on the device. At most 20 of 40 characters: they are found by
-    /// pressing a key, and a display has 20 columns.
-    mutating func notePhrases(_ key: String) -> [String]? {
-        value(key, "at most 20 texts of 1 to 40 characters") { value in
+    /// Words to choose from on the device, of at most `limit` characters. At most 20: they are
+    /// found by pressing a key.
+    mutating func phrases(_ key: String, limit: Int) -> [String]? {
+        value(key, "at most 20 texts of 1 to \(limit) characters") { value in
             guard case .array(let elements) = value, elements.count <= 20 else { return nil }
             var phrases: [String] = []
             for element in elements {
-                guard case .string(let phrase) = element.value, phrase.count <= 40,
+                guard case .string(let phrase) = element.value, phrase.count <= limit,
                     !phrase.allSatisfy(\.isWhitespace)
                 else { return nil }
                 phrases.append(phrase)

@@ -25,7 +25,8 @@ public struct LogCSV: Sendable {
     public static let titles = [
         "id", "started", "clock_trusted", "recipe", "recipe_id", "method", "dose_g", "yield_g",
         "ratio", "temperature_c", "grind", "grind_descriptor", "grinder_setting", "equipment",
-        "bean", "seconds", "rating", "taste", "note", "photo",
+        "bean", "seconds", "rating", "taste", "note", "photo", "grinder", "water_g", "pressure",
+        "changed",
     ]
 
     /// The line of titles.
@@ -37,13 +38,17 @@ public struct LogCSV: Sendable {
         let ratio = JSONValue.ratio(dose: inputs.dose, yield: inputs.yield)
         let cells = [
             text(log.id.rawValue), log.stamp.text, log.stamp.isTrusted ? "true" : "false",
-            text(log.recipeName), text(log.recipeID.rawValue), text(log.method.name),
+            text(log.recipeName), text(log.recipeID?.rawValue), text(log.method.name),
             JSONWriter.number(tenths: inputs.dose.tenths),
             JSONWriter.number(tenths: inputs.yield.tenths), ratio == .null ? "" : ratio.line,
             JSONWriter.number(tenths: inputs.temperature.tenths), text(inputs.grind.label),
-            text(inputs.grind.descriptor), text(log.grinderSetting), text(log.equipment),
-            text(log.bean), JSONWriter.seconds(log.total), "\(log.tasting.rating.stars)",
+            text(inputs.grind.descriptor), text(log.inputs.equipment.setting), text(log.equipment),
+            text(log.inputs.equipment.bean?.name), JSONWriter.seconds(log.total),
+            "\(log.tasting.rating.stars)",
             log.tasting.taste?.rawValue ?? "", text(log.tasting.note?.text), text(log.photo),
+            text(inputs.equipment.grinder?.name),
+            log.water.map { JSONWriter.number(tenths: $0.tenths) } ?? "", text(inputs.pressure),
+            log.changedText ?? "",
         ]
         return cells.joined(separator: ",") + "\r\n"
     }

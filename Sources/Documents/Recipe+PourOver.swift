@@ -13,13 +13,15 @@ import Units
 
 extension Recipe {
     /// Reads a recipe file of ours, or one in the Open Pour Over Specification's format, which is
-    /// known by its `protocol`.
+    /// known by its `protocol`. Ours may name one of these methods.
     /// - Throws: `DocumentErrors`, as `init(parsing:newID:)`.
-    public init(importing text: String, newID: RecipeID) throws(DocumentErrors) {
+    public init(
+        importing text: String, newID: RecipeID, methods: KnownMethods = KnownMethods()
+    ) throws(DocumentErrors) {
         guard let json = try? JSONDocument(text), case .object(let members) = json.root,
             members.contains(where: { $0.key == "protocol" })
         else {
-            try self.init(parsing: text, newID: newID)
+            try self.init(parsing: text, newID: newID, methods: methods)
             return
         }
         try self.init(pourOver: json, newID: newID)
@@ -71,11 +73,41 @@ private struct PourOverReader {
         }
     }
 
+    /// How the valve of a brewer that has one stands: closed, the coffee stands in the water.
+    private enum Valve: String, CaseIterable {
+        case open, closed
+
+        var words: String {
+            switch self {
+            case .open: "Open valve"
+            case .closed: "Close valve"
+            }
+        }
+
+        /// What words say that tell it themselves: "close the valve", "valve closed".
+        var verb: String {
+            switch self {
+            case .open: "open"
+            case .closed: "close"
+            }
+        }
+    }
+
     private var root: JSONObjectDecoder
     private var water = Grams.zero
     private var bloom: Grams?
+    /// How the valve stands; nil until a step says it.
+    private var valve: Valve?
+    /// Whether any step closes it.
+    private let closesValve: Bool
 
-    init(_ json: JSONDocument) { root = JSONObjectDecoder(json, keys: nil) }
+    init(_ json: JSONDocument) {
+        root = JSONObjectDecoder(json, keys: nil)
+        let steps = ForeignGroup(json.root, at: .start)?.elements("protocol") ?? []
+        closesValve = steps.contains {
+            ForeignGroup($0.value, at: $0.location)?.text("valve_state") == Valve.closed.rawValue
+        }
+    }
 
     var errors: [DocumentError] { root.errors }
 
@@ -137,7 +169,9 @@ private struct PourOverReader {
         let poured = group.grams("water_g")
         let length = group.seconds("duration_s")
         let notes = (group.text("notes") ?? "").shown
-        let text = (notes.isEmpty ? action.words : notes).cut(to: RecipeLimit.textLength)
+        let text = text(
+            notes.isEmpty ? action.words : notes,
+            valve: group.choice("valve_state", as: Valve.self))
         switch action {
         case .bloom, .pour:
             group.require([("water_g", "grams of water of this step alone")])
@@ -156,6 +190,21 @@ private struct PourOverReader {
             // Without a time it is for the person to say when it is done.
             return RecipeStep(kind: length == nil ? .prepare : .wait, text: text, length: length)
         }
+    }
+
+    /// The words of a step, with what is to be done to the valve before them when it changes,
+    /// unless they say so themselves.
+    private mutating func text(_ words: String, valve next: Valve?) -> String {
+        guard let next, next != valve else { return words.cut(to: RecipeLimit.textLength) }
+        let isFirst = valve == nil
+        valve = next
+        // Most brewers have no valve, and an open one is as if there were none.
+        if isFirst, next == .open, !closesValve { return words.cut(to: RecipeLimit.textLength) }
+        let told = words.lowercased()
+        if told.contains("valve"), told.contains(next.verb) {
+            return words.cut(to: RecipeLimit.textLength)
+        }
+        return "\(next.words). \(words)".cut(to: RecipeLimit.textLength)
     }
 
     /// The bloom's water as a multiple of the dose, in hundredths; ours when there is no bloom.
@@ -177,12 +226,5 @@ private struct PourOverReader {
         case .stepTime(let step): ["protocol", "\(step - 1)", "duration_s"]
         case .stepWater(let step): ["protocol", "\(step - 1)", "water_g"]
         }
-    }
-}
-
-extension String {
-    /// The text, or as much of it as fits with a `…` for the rest.
-    fileprivate func cut(to limit: Int) -> String {
-        count <= limit ? self : prefix(limit - 1) + "…"
     }
 }

@@ -14,11 +14,12 @@ import Units
 
 extension Recipe {
     /// Reads a recipe file (SPEC §4); `newID` is the recipe's when the file names none, and
-    /// `keepsID` allows no other one.
+    /// `keepsID` allows no other one. It may name one of these methods (SPEC §9.1).
     /// - Throws: `DocumentErrors` with everything that is wrong: the file's form, its keys, and
     ///   what the recipe's own check finds (RV-001 … RV-012), each at its line.
     public init(
-        parsing text: String, newID: RecipeID, keepsID: Bool = false
+        parsing text: String, newID: RecipeID, keepsID: Bool = false,
+        methods: KnownMethods = KnownMethods()
     ) throws(DocumentErrors) {
         let json: JSONDocument
         do {
@@ -26,7 +27,7 @@ extension Recipe {
         } catch {
             throw DocumentErrors([error])
         }
-        var reader = RecipeReader(json)
+        var reader = RecipeReader(json, methods)
         self = reader.recipe(newID: newID)
         if keepsID { reader.requireID(id, newID) }
         let errors = reader.errors + reader.validationErrors(of: self)
@@ -37,9 +38,12 @@ extension Recipe {
 /// Reads a recipe as far as it can be read, and remembers what of it is not to be trusted.
 private struct RecipeReader {
     private let json: JSONDocument
+    private let methods: KnownMethods
     private var root: JSONObjectDecoder
     /// What could not be read, so that nothing more is said of it.
     private var unread: Set<RecipeField> = []
+    /// Whether it is known what kind of recipe it is: of some, the steps pour all the water.
+    private var knowsMethod = true
 
     private static let keys = [
         "id", "name", "method", "dose", "yield", "temperature", "grind", "grindDescriptor",
@@ -47,8 +51,9 @@ private struct RecipeReader {
     ]
     private static let stepKeys = ["kind", "text", "seconds", "until", "waterTo"]
 
-    init(_ json: JSONDocument) {
+    init(_ json: JSONDocument, _ methods: KnownMethods) {
         self.json = json
+        self.methods = methods
         root = JSONObjectDecoder(json, keys: Self.keys)
     }
 
@@ -63,7 +68,8 @@ private struct RecipeReader {
         // Read in the order of the file.
         let id = root.identifier("id")
         let name = known(.name, root.text("name").map(RecipeName.trimmed))
-        let method = root.method("method")
+        let method = root.method("method", among: methods)
+        knowsMethod = method != nil || !root.has("method")
         let dose = known(.dose, root.grams("dose"))
         let yield = known(.yield, root.grams("yield"))
         let temperature = known(.temperature, root.number("temperature", "degrees Celsius"))
@@ -155,7 +161,9 @@ private struct RecipeReader {
                 unread.contains(.stepWater($0))
                     || recipe.steps[$0 - 1].kind != .prepare && recipe.steps[$0 - 1].waterTo != nil
             }
-            return !unread.contains(.yield) && last.map { !unread.contains(.stepWater($0)) } ?? true
+            return knowsMethod && !unread.contains(.yield)
+                && last.map { !unread.contains(.stepWater($0)) } ?? true
+        case .missingWater: return knowsMethod
         case .timeOutOfBounds(let step), .timeNotIncreasing(let step):
             // `until` stands against the times before it.
             return recipe.steps[step - 1].length != nil
@@ -163,7 +171,7 @@ private struct RecipeReader {
         case .emptyName, .invalidDose, .invalidYield, .invalidTemperature, .invalidBloomRatio,
             .negativeTimer, .noSteps, .starterCannotBeModified, .waterNotCumulative, .tooLong,
             .tooManySteps, .waterOutOfBounds, .doseOutOfBounds, .yieldOutOfBounds, .invalidText,
-            .missingWater, .meaningless:
+            .meaningless:
             return true
         }
     }
@@ -209,8 +217,14 @@ extension JSONObjectDecoder {
         }
     }
 
-    fileprivate mutating func method(_ key: String) -> BrewMethod? {
-        choice(key, among: BrewMethod.builtIn.map(\.name), BrewMethod.named)
+    fileprivate mutating func method(
+        _ key: String, among methods: KnownMethods
+    ) -> BrewMethod? {
+        let names = methods.names.map { "\"\($0)\"" }.joined(separator: ", ")
+        return value(key, "\(names) or one of your own (brewguide method add)") { value in
+            guard case .string(let name) = value else { return nil }
+            return methods.named(name)
+        }
     }
 
     /// A factor in hundredths: 3 when it is absent, nil when it can't be read.

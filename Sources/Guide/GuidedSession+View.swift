@@ -18,6 +18,7 @@ extension GuidedSession {
         return SessionView(
             phase: phase, stepIndex: stepIndex, stepCount: plan.steps.count, step: step,
             elapsed: elapsed, remaining: end.map { max(.zero, $0 - elapsed) },
+            openTime: openTime(of: step, at: elapsed),
             overrun: state.stage == .over ? end.map { max(.zero, elapsed - $0) } : nil,
             length: stepStart.flatMap { start in end.map { $0 - start } },
             pacing: pacing(of: step, to: stepEnd)?.amount(at: elapsed),
@@ -54,6 +55,11 @@ extension GuidedSession {
         case .waiting: nil
         case .active, .over, nil: state.since.flatMap { step.timing.end(from: $0) }
         }
+    }
+
+    private func openTime(of step: GuidedStep, at elapsed: Duration) -> Duration? {
+        guard step.timing == .open, state.stage == .active else { return nil }
+        return stepStart.map { elapsed - $0 }
     }
 
     private func pacing(of step: GuidedStep, to end: Duration?) -> Pacing? {

@@ -34,7 +34,8 @@ public struct GuidedSession: Hashable, Sendable {
     public private(set) var state = SessionState.notStarted
     /// The step it is at, counted from 0.
     public private(set) var stepIndex = 0
-    /// How long the steps took that are done; nil for one that ended before the clock ran.
+    /// How long the steps took that are done; nil for one that ended before the clock ran, and for
+    /// one that was never reached when the session was stopped.
     public private(set) var realLengths: [Duration?] = []
 
     private var lastStepChange: Instant?
@@ -181,6 +182,20 @@ public struct GuidedSession: Hashable, Sendable {
         if stepIndex + 1 < plan.steps.count { return enterStep(stepIndex + 1, at: now) }
         state = .completed(since: start, elapsed: elapsed)
         return [.completed]
+    }
+
+    /// Ends it where it stands, running or paused: the step it is at is done, and those that were
+    /// never reached have no real length. Deadlines before `now` are seen first. One whose clock
+    /// has never run stays as it is.
+    public mutating func stop(at now: Instant) -> [SessionEffect] {
+        let due = advance(to: now)
+        guard phase != .completed, let start = state.since else { return due }
+        let elapsed = elapsed(at: now)
+        let missing = plan.steps.count - 1 - stepIndex
+        realLengths += [elapsed - start] + [Duration?](repeating: nil, count: missing)
+        stepIndex += missing
+        state = .completed(since: missing == 0 ? start : elapsed, elapsed: elapsed)
+        return due + [.completed]
     }
 
     /// Puts other steps in the place of those that come after the one it is at. What is done

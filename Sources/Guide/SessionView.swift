@@ -14,6 +14,8 @@ public struct SessionView: Hashable, Sendable {
     public let elapsed: Duration
     /// Time left in the step, never below zero; nil when it has no end or it has not begun.
     public let remaining: Duration?
+    /// Time since the step began whose time runs and has no end; nil otherwise.
+    public let openTime: Duration?
     /// Time since the step's end while it waits for NEXT; nil otherwise.
     public let overrun: Duration?
     /// The planned length of the step that runs; nil when it has none or it has not begun.

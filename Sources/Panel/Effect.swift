@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 
 /// What the user interface wants done. Data, not calls: the shell carries effects out, tests
 /// compare them.
@@ -9,8 +10,8 @@ public enum Effect: Hashable, Sendable {
     /// first checkpoint.
     case brewBegan
     /// The session changed, or what is `said` of its cup: store both, so that they survive
-    /// the process and the power.
-    case checkpoint(BrewSession, said: TastingDraft? = nil)
+    /// the process and the power. A stopwatch that is stopped may go on from `beforeStop`.
+    case checkpoint(BrewSession, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil)
     /// The brew is over without a log, by discarding or leaving: forget the session.
     case forgetSession
     /// Something is to be read; the answer comes through `Panel.receive`.

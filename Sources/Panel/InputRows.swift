@@ -24,7 +24,7 @@ extension BrewInputs {
     /// Dose, yield and ratio. The small display does without the units, so that it looks alike
     /// for every brew.
     func ratioRows(for size: DisplaySize) -> [TextRow] {
-        let ratio = ratio?.text ?? "no ratio"
+        let ratio = ratioText
         if size == .sixteenByTwo, let short = masses(for: size).last,
             short.count + 1 + ratio.count <= size.columns
         {
@@ -33,11 +33,12 @@ extension BrewInputs {
         return massesRows(right: ratio, label: "Ratio", for: size)
     }
 
-    /// Temperature and grind, on as many lines as they need.
+    /// Temperature and grind, on as many lines as they need, and the words about the pressure.
     func waterLines(width: Int, for size: DisplaySize) -> [String] {
+        let pressure = TextLines.broken(pressure ?? "", width: width)
         let whole = "\(temperature.text) °C \(grind.label)"
-        if size == .twentyByFour, whole.count <= width { return [whole] }
-        return TextLines.broken("\(temperature.text)°C \(grind.label)", width: width)
+        if size == .twentyByFour, whole.count <= width { return [whole] + pressure }
+        return TextLines.broken("\(temperature.text)°C \(grind.label)", width: width) + pressure
     }
 
     /// All of them, on two rows where they fit.

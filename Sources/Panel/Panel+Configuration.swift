@@ -12,6 +12,11 @@ extension Panel {
         public var quickPhrases: [String] {
             didSet { quickPhrases = Self.fitting(quickPhrases) }
         }
+        /// The words about an espresso's pressure to choose from. Those that no log takes are left
+        /// out.
+        public var pressurePhrases: [String] {
+            didSet { pressurePhrases = Self.fittingPressures(pressurePhrases) }
+        }
         /// Whether there is a buzzer.
         public var hasBuzzer: Bool
         /// The program's version, for About.
@@ -25,15 +30,20 @@ extension Panel {
             "Brew this again",
         ]
 
+        /// SPEC §9.2's.
+        public static let usualPressures = ["9 bar", "6 bar", "declining"]
+
         /// A user interface for a display of this size; the light's default is SPEC §3's.
         public init(
             size: DisplaySize, backlightMinutes: Int = 5,
-            quickPhrases: [String] = Self.usualPhrases, hasBuzzer: Bool = false,
+            quickPhrases: [String] = Self.usualPhrases,
+            pressurePhrases: [String] = Self.usualPressures, hasBuzzer: Bool = false,
             version: String = "", displayAddress: String = ""
         ) {
             self.size = size
             self.backlightMinutes = backlightMinutes
             self.quickPhrases = Self.fitting(quickPhrases)
+            self.pressurePhrases = Self.fittingPressures(pressurePhrases)
             self.hasBuzzer = hasBuzzer
             self.version = version
             self.displayAddress = displayAddress
@@ -41,6 +51,12 @@ extension Panel {
 
         private static func fitting(_ phrases: [String]) -> [String] {
             phrases.filter { (try? TastingNote($0)) != nil && !$0.allSatisfy(\.isWhitespace) }
+        }
+
+        private static func fittingPressures(_ phrases: [String]) -> [String] {
+            phrases.filter {
+                JournalField.pressure.errors(in: $0).isEmpty && !$0.allSatisfy(\.isWhitespace)
+            }
         }
     }
 }

@@ -15,7 +15,13 @@ extension Panel {
         switch response {
         case .brewStart(let stamp):
             if context.session?.phase == .completed { context.brewStart = stamp }
-        case .changed(let change, _): context.unsaved.removeAll { $0 == change }
+        case .recipe(let recipe, _, let journal):
+            if recipe.id == context.recipe.id { context.follow(journal) }
+        case .changed(let change, _):
+            context.unsaved.removeAll { $0 == change }
+            if case .remember(let equipment, context.recipe.id) = change {
+                context.journal.equipment = equipment
+            }
         case .changeFailed(let change, let fault): changeFailed(change, fault, at: now)
         case .gaveUp(let change, let fault):
             context.unsaved.removeAll { $0 == change }
@@ -27,7 +33,7 @@ extension Panel {
             context.isPoweringOff = true
             push(.powerOff(PowerOffScreen(stage: .safe)), at: now)
         case .powerOffFailed: if !isSafeToUnplug { context.isPoweringOff = false }
-        case .recipe, .recipes, .log, .logs, .missing, .unreadable: break
+        case .recipes, .log, .logs, .offer, .missing, .unreadable: break
         }
     }
 
@@ -36,7 +42,7 @@ extension Panel {
         case .saveLog:
             // One of an earlier life of the device is new to us.
             if !context.unsaved.contains(change) { context.unsaved.append(change) }
-        case .setLastUsed, .setPreferences:
+        case .setLastUsed, .setPreferences, .remember:
             // It is in force until the device starts anew.
             guard !traits.contains(.keepsFaultsOut) else { return }
             toast = Toast(words: "Not kept: \(fault.title)", since: now)

@@ -57,6 +57,7 @@ public struct Panel: Sendable {
     public init(_ configuration: Configuration, start: StartingPoint, at now: Instant) {
         context = PanelContext(configuration, start: start, at: now)
         guardedUntil = now
+        context.beforeStop = start.beforeStop
         begin(with: start.interrupted, said: start.said, at: now)
     }
 
@@ -74,20 +75,17 @@ public struct Panel: Sendable {
             carryOutCommands(at: now)
         case .sameBoot(let session):
             context.session = session
-            let isOver = session.phase == .completed
-            screen =
-                isOver
-                ? .tasting(TastingScreen(session: session, said: said)) : .brew(BrewScreen())
+            screen = .of(session, said: said)
         case .powerLoss(let session):
             context.session = session
             guard session.phase == .completed else {
                 screen = .resume(ResumeScreen())
                 return
             }
-            var tasting = TastingScreen(session: session, said: said)
             // Whoever comes back later finds the first question, and their answers (SPEC §6).
-            tasting.stage = .rate
-            screen = .tasting(tasting)
+            var said = said
+            said?.stage = .rate
+            screen = .of(session, said: said)
         }
         if session?.phase == .completed { effects.append(.ask(.brewStart)) }
     }
@@ -116,17 +114,17 @@ public struct Panel: Sendable {
     /// The step that the brew is at, counted from 0; nil without a brew.
     public var stepIndex: Int? { context.session?.stepIndex }
     /// The recipe that is brewed or about to be.
-    public var recipeName: String { context.session?.plan.recipeName ?? context.recipe.name }
+    public var recipeName: String { context.session?.plan.title ?? context.recipe.name }
     /// Whether the machine was asked to power off, and has not refused.
     public var isPoweringOff: Bool { context.isPoweringOff }
 
     /// What was said so far of the cup of a brew that is finished; nil while nothing was.
     public var said: TastingDraft? {
         guard context.session?.phase == .completed else { return nil }
-        if case .tasting(let tasting) = screen { return tasting.said }
+        if let said = screen.said { return said }
         // A fault is told over the questions.
         for below in backStack.reversed() {
-            if case .tasting(let tasting) = below { return tasting.said }
+            if let said = below.said { return said }
         }
         return nil
     }
@@ -171,7 +169,7 @@ public struct Panel: Sendable {
     public var lastCheckpoint: Effect? { asksToResume ? nil : session.map(checkpoint) }
 
     private func checkpoint(_ session: BrewSession) -> Effect {
-        .checkpoint(session, said: said)
+        .checkpoint(session, said: said, beforeStop: context.beforeStop)
     }
 
     /// Whether it is asked, maybe below a fault.

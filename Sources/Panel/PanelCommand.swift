@@ -57,9 +57,15 @@ extension PanelContext {
         }
     }
 
+    /// There is no brew any more.
+    mutating func endSession() {
+        session = nil
+        beforeStop = nil
+    }
+
     /// The brew is over without a log.
     mutating func discardBrew() {
-        session = nil
+        endSession()
         want(.forgetSession)
         goHome()
     }

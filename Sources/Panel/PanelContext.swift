@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 import Hardware
 import Timebase
 
@@ -15,8 +16,15 @@ struct PanelContext: Sendable {
     var recipe: Recipe
     /// What it is about to be brewed with.
     var inputs: BrewInputs
+    /// What the journal knows beside the recipe, as the store told it last; the bean is the one
+    /// that is chosen.
+    var journal: RecipeJournal
+    /// The best brew whose inputs were taken over: what they became, and its stars.
+    var best: BestBrew?
     /// The brew that runs or waits for its rating, if there is one.
     var session: BrewSession?
+    /// The stopwatch before it was stopped, to go on from; nil while it is not stopped.
+    var beforeStop: SessionSnapshot?
     /// When the brew that waits for its rating began, once the store has told.
     var brewStart: BrewStamp?
     /// Logs that were handed to the store and are not known to be on the disk. As many as the
@@ -73,6 +81,8 @@ struct PanelContext: Sendable {
         preferences = start.preferences
         recipe = start.recipe
         inputs = BrewInputs(defaultsOf: start.recipe)
+        journal = start.journal
+        inputs.equipment = start.journal.equipment
         pendingNotice = start.notice.map { .failure($0) }
         shownAt = now
         lastActivity = now
@@ -112,10 +122,15 @@ extension PanelContext {
     static let recipeChanged = "Recipe changed"
     static let recipeDeleted = "Recipe deleted"
 
-    mutating func use(_ recipe: Recipe) {
-        guard recipe != self.recipe else { return }
+    /// The recipe is to be brewed next, with what was chosen for it last. The one that is to be
+    /// brewed already keeps today's inputs.
+    mutating func use(_ recipe: Recipe, _ journal: RecipeJournal) {
+        guard recipe != self.recipe else { return follow(journal) }
         self.recipe = recipe
+        self.journal = journal
         inputs = BrewInputs(defaultsOf: recipe)
+        inputs.equipment = journal.equipment
+        best = nil
     }
 
     /// The recipe as it is now. What was edited stays as far as it still fits.
@@ -135,13 +150,17 @@ extension PanelContext {
     /// When it is the recipe to be brewed that is gone, Confirm has the starter instead.
     mutating func replaceDeleted(_ id: RecipeID) {
         guard id == recipe.id, !recipe.isStarter else { return }
-        use(.starter)
+        use(
+            .starter,
+            RecipeJournal(hasGrinders: journal.hasGrinders, hasBeans: journal.hasBeans))
         outbox.append(.home(readsAnew: false))
         toast(Self.recipeDeleted)
+        // Its grinder and bean are not known yet.
+        if journal.hasItems { want(.ask(.recipe(recipe.id))) }
     }
 
-    /// Asks for the recipe as it is now. Nothing changes the starter.
+    /// Asks for the recipe as it is now. Nothing changes the starter, but what is kept beside it.
     mutating func askForRecipe(at now: Instant) {
-        if !recipe.isStarter { ask(.recipe(recipe.id), at: now) }
+        if !recipe.isStarter || journal.hasItems { ask(.recipe(recipe.id), at: now) }
     }
 }

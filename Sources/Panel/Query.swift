@@ -14,6 +14,8 @@ public enum Query: Hashable, Sendable {
     case log(LogID)
     /// When the brew that is completed and not saved began.
     case brewStart
+    /// Something of the journal to choose.
+    case offer(OfferQuery)
 }
 
 /// What the user interface asks the store to change.
@@ -25,6 +27,8 @@ public enum Mutation: Hashable, Sendable {
     case deleteRecipe(RecipeID)
     /// The recipe to start with next time.
     case setLastUsed(RecipeID)
+    /// What is brewed with next time, for one recipe.
+    case remember(Equipment, for: RecipeID)
     /// What a person set on the device.
     case setPreferences(Preferences)
 }
@@ -33,11 +37,15 @@ public enum Mutation: Hashable, Sendable {
 public enum Response: Hashable, Sendable {
     /// The recipes asked for by `Query.recipes` with this `after`.
     case recipes(Page<RecipeSummary>, after: RecipeSummary?)
-    /// The recipe asked for, as it is now, and whether it is a conflicted copy.
-    case recipe(Recipe, isConflictedCopy: Bool = false)
+    /// The recipe asked for, as it is now, whether it is a conflicted copy, and what the journal
+    /// knows beside it.
+    case recipe(
+        Recipe, isConflictedCopy: Bool = false, journal: RecipeJournal = RecipeJournal())
     /// The logs asked for by `Query.logs` with this `after`.
     case logs(Page<LogSummary>, after: LogSummary?)
     case log(BrewLog)
+    /// What stands at the place asked for; nil is none.
+    case offer(Offer?, to: OfferQuery)
     /// When the brew began, by the calendar as it is known now.
     case brewStart(BrewStamp)
     /// The change is on the disk and survives a power cut; a duplicate comes as the new recipe.

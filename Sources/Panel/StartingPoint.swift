@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 
 /// What the device knew when it started.
 public struct StartingPoint: Hashable, Sendable {
@@ -6,8 +7,12 @@ public struct StartingPoint: Hashable, Sendable {
     public var recipe: Recipe
     /// A brew that was interrupted, already brought to this boot's clock.
     public var interrupted: Interrupted?
+    /// What a stopwatch that was stopped may go on from, brought to this boot's clock as well.
+    public var beforeStop: SessionSnapshot?
     /// What was already said of the cup, when that brew is finished.
     public var said: TastingDraft?
+    /// What the journal knows beside the recipe.
+    public var journal: RecipeJournal
     /// What the person set on the device.
     public var preferences: Preferences
     /// Something the person should know before brewing: the database was set aside, say.
@@ -25,11 +30,15 @@ public struct StartingPoint: Hashable, Sendable {
     /// What a new device knows.
     public init(
         recipe: Recipe = .starter, interrupted: Interrupted? = nil,
-        said: TastingDraft? = nil, preferences: Preferences = Preferences(), notice: Fault? = nil
+        beforeStop: SessionSnapshot? = nil, said: TastingDraft? = nil,
+        journal: RecipeJournal = RecipeJournal(),
+        preferences: Preferences = Preferences(), notice: Fault? = nil
     ) {
         self.recipe = recipe
         self.interrupted = interrupted
+        self.beforeStop = beforeStop
         self.said = said
+        self.journal = journal
         self.preferences = preferences
         self.notice = notice
     }

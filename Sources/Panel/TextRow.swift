@@ -15,13 +15,33 @@ struct TextRow: Hashable {
 /// page further.
 struct DetailPage: Hashable {
     let rows: [TextRow]
-    /// The page on which NEXT makes a copy.
-    var offersCopy = false
+    /// What NEXT does with it, where one can choose.
+    var act = Act.use
+
+    /// What can be done with a recipe.
+    enum Act {
+        /// Its inputs are brewed next, or those of its best brew.
+        case use, useBest
+        case copy
+    }
 
     /// Each block on as many pages as it needs. The small display has one row for words, so that
     /// its legend is always there.
     static func pages(of blocks: [[TextRow]], for size: DisplaySize) -> [DetailPage] {
         blocks.flatMap { $0.chunks(of: max(1, size.rows - 2)) }.map { DetailPage(rows: $0) }
+    }
+
+    /// Blocks of rows, as many on a page as it has room for.
+    static func packed(_ blocks: [[TextRow]], for size: DisplaySize) -> [[TextRow]] {
+        var packed: [[TextRow]] = []
+        for block in blocks {
+            if let last = packed.last, last.count + block.count <= size.rows - 2 {
+                packed[packed.count - 1] += block
+            } else {
+                packed.append(block)
+            }
+        }
+        return packed
     }
 
     /// Draws the page; the large display has its title and its position above.

@@ -79,7 +79,7 @@ package struct LogSheet {
             },
             Field(column: TextTable.Column(title: "DATE"), width: 17) { moment($0.stamp) },
             Field(column: TextTable.Column(title: "RECIPE", limit: 20), width: 20) {
-                $0.recipeName
+                $0.title
             },
             Field(column: TextTable.Column(title: "RATING"), width: 6) {
                 stars($0.tasting.rating, isUnicode: isUnicode)
@@ -103,7 +103,7 @@ package struct LogSheet {
 
     /// A log with its steps.
     package func text(_ log: BrewLog) -> String {
-        let title = style.strong(log.recipeName.printable)
+        let title = style.strong(log.title.printable)
         return "\(title)  \(style.warm(Self.stars(log.tasting.rating, isUnicode: isUnicode)))\n\n"
             + FactSheet.text(facts(log) + extras(log), style) + steps(log)
     }
@@ -125,34 +125,51 @@ package struct LogSheet {
 
     private func extras(_ log: BrewLog) -> [(String, String)] {
         var rows: [(String, String)] = []
-        if let setting = log.grinderSetting { rows.append(("grinder", setting)) }
+        let used = [log.inputs.equipment.grinder?.name, log.inputs.equipment.setting]
+        if !used.allSatisfy({ $0 == nil }) {
+            rows.append(("grinder", used.compactMap { $0 }.joined(separator: " at ")))
+        }
+        if let pressure = log.inputs.pressure { rows.append(("pressure", pressure)) }
         if let equipment = log.equipment { rows.append(("equipment", equipment)) }
-        if let bean = log.bean { rows.append(("bean", bean)) }
+        if let bean = log.inputs.equipment.bean?.name { rows.append(("bean", bean)) }
         if let taste = log.tasting.taste {
             rows.append(("taste", "\(taste.words): \(taste.hint)"))
         }
         if let note = log.tasting.note { rows.append(("note", note.text)) }
         if let photo = log.photo { rows.append(("photo", photo)) }
+        if let changed = log.changed {
+            var stamp = log.stamp
+            (stamp.wall, stamp.isTrusted) = (changed, true)
+            rows.append(("corrected", Self.moment(stamp)))
+        }
         return rows + [("id", log.id.rawValue)]
     }
 
+    /// The steps, plan against real where any was planned, and what the drawdown tells (JL-002).
     private func steps(_ log: BrewLog) -> String {
         guard !log.steps.isEmpty else { return "" }
+        let isPlanned = log.steps.contains { $0.planned != nil }
+        let times = isPlanned ? ["PLANNED\(arrow)TOOK"] : ["PLANNED", "TOOK"]
         let table = TextTable(
             [
                 TextTable.Column(title: "", isNumber: true),
                 TextTable.Column(title: "STEP", limit: 60),
-                TextTable.Column(title: "PLANNED", isNumber: true),
-                TextTable.Column(title: "TOOK", isNumber: true),
-            ], style: style)
-        return "\n"
-            + table.text(
-                zip(1..., log.steps).map { number, step in
-                    [
-                        "\(number)", step.text, step.planned?.clockText ?? "",
-                        step.real?.clockText ?? "",
-                    ]
-                })
+            ] + times.map { TextTable.Column(title: $0, isNumber: true) }, style: style)
+        let rows = zip(1..., log.steps).map { number, step in
+            ["\(number)", step.text] + (isPlanned ? [] : [""])
+                + [step.timesText(arrow: arrow) ?? ""]
+        }
+        let hint = log.drawdownHint.map { "\n" + style.warm(Self.words($0)) + "\n" } ?? ""
+        return "\n" + table.text(rows) + hint
+    }
+
+    private var arrow: String { isUnicode ? " → " : " -> " }
+
+    private static func words(_ hint: DrawdownHint) -> String {
+        switch hint {
+        case .grindCoarser: "the drawdown took longer than planned: \(hint.text)"
+        case .grindFiner: "the drawdown took less time than planned: \(hint.text)"
+        }
     }
 }
 

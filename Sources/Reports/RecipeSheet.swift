@@ -37,7 +37,7 @@ package struct RecipeSheet {
         if recipe.steps.contains(where: { $0.kind == .bloom }), recipe.split == .equal {
             rows.append(("bloom", "\(recipe.bloomWater(for: recipe.dose).wholeText) g"))
         }
-        if recipe.method.category.measuresWater {
+        if recipe.measuresWater {
             rows.append(
                 ("scaling", recipe.split == .equal ? "in equal pours" : "in its own proportions"))
         }
@@ -73,7 +73,7 @@ package struct RecipeSheet {
         guard !errors.isEmpty else { return "" }
         return "\n" + errors.map { style.wrong("! \($0.description)") + "\n" }.joined()
             + (recipe.startErrors.isEmpty
-                ? "It is brewed as it stands; 'brewguide recipe edit' asks for less.\n"
+                ? "It is brewed as it stands; 'brewguide recipe edit' fixes it.\n"
                 : "It can't be brewed: 'brewguide recipe edit' fixes it.\n")
     }
 }

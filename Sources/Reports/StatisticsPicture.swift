@@ -1,4 +1,5 @@
-// Three charts of the brews of some weeks, as a picture.
+// Charts of the brews of some weeks, as a picture: three of all brews, and those of beans, grinders
+// and settings below them where there are any.
 //
 // **Responsible for** where bars, dots and labels stand, in whole pixels: the same brews make the
 // same bytes on every machine. **Not for** what is counted (StatisticsReport) and for the numbers
@@ -10,20 +11,23 @@
 import Brewing
 import Timebase
 
-/// The statistics as a picture (SVG 1.1): three charts one below the other, in whole pixels, the
-/// same bytes for the same brews.
+/// The statistics as a picture (SVG 1.1): charts one below the other, in whole pixels, the same
+/// bytes for the same brews.
 package struct StatisticsPicture {
-    private let report: StatisticsReport
+    let report: StatisticsReport
 
     package init(_ report: StatisticsReport) { self.report = report }
 
     // Chosen: as wide as a text column of a page, charts a third as high.
     private static let width = 720
+    /// With the three charts that are always there.
     private static let height = 780
     /// Where charts begin and end, from the left.
-    private static let left = 56
-    private static let right = 700
-    private static let chartHeight = 150
+    static let left = 56
+    static let right = 700
+    static let chartHeight = 150
+    /// From the top of a chart to that of the next: room for its labels and the next one's title.
+    static let chartDistance = 234
 
     package var text: String {
         let brews = report.statistics.brews
@@ -31,15 +35,17 @@ package struct StatisticsPicture {
         let title =
             "\(brews) brew\(brews == 1 ? "" : "s"), \(report.first.text) to "
             + "\(report.last.text)\(mean)"
+        let more = equipment(top: Self.height)
+        let height = Self.height + more.height
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(Self.height)" \
-            viewBox="0 0 \(Self.width) \(Self.height)" font-family="sans-serif" font-size="12">
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" \
+            viewBox="0 0 \(Self.width) \(height)" font-family="sans-serif" font-size="12">
             <title>\(title)</title>
-            <rect width="\(Self.width)" height="\(Self.height)" fill="#fffdf8"/>
+            <rect width="\(Self.width)" height="\(height)" fill="#fffdf8"/>
             <text x="24" y="34" font-size="18" fill="#33261d">\(title)</text>
             \(weeks(top: 96))
-            \(ratios(top: 330))
-            \(days(top: 564))
+            \(ratios(top: 96 + Self.chartDistance))
+            \(days(top: 96 + 2 * Self.chartDistance))\(more.text)
             </svg>
 
             """
@@ -103,7 +109,7 @@ package struct StatisticsPicture {
 
     // Their parts.
 
-    private func frame(
+    func frame(
         _ title: String, top: Int, axis: Axis, _ words: (Int) -> String
     ) -> String {
         let lines = axis.ticks.map { tick in
@@ -114,10 +120,15 @@ package struct StatisticsPicture {
                 """
         }
         return """
-            <text x="24" y="\(top - 16)" font-size="14" fill="#33261d">\(title)</text>
+            \(Self.heading(title, top: top))
             \(lines.joined(separator: "\n"))
 
             """
+    }
+
+    /// The title above a chart.
+    static func heading(_ title: String, top: Int) -> String {
+        "<text x=\"24\" y=\"\(top - 16)\" font-size=\"14\" fill=\"#33261d\">\(title)</text>"
     }
 
     private func bar(
@@ -142,7 +153,7 @@ package struct StatisticsPicture {
         index % ((count + 11) / 12) == 0
     }
 
-    private static func label(_ text: String, x: Int, y: Int, anchor: String) -> String {
+    static func label(_ text: String, x: Int, y: Int, anchor: String) -> String {
         guard !text.isEmpty else { return "" }
         // A rim of the ground's colour keeps it readable over lines.
         return "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\" fill=\"#6b5a4d\" "

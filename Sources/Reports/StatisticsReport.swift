@@ -43,9 +43,11 @@ package struct StatisticsReport {
         Ratio.text(tenths: group.halves * 5)
     }
 
-    /// For programs. The keys stay.
-    package var json: JSONValue {
-        .group([
+    /// For programs. The keys stay; those of equipment are there where any was brewed with.
+    package var json: JSONValue { .object(brewMembers + equipmentMembers) }
+
+    private var brewMembers: [JSONValue.Member] {
+        JSONValue.members([
             "from": .string(first.text), "to": .string(last.text),
             "brews": .integer(statistics.brews),
             "rating": meanRating.map { .hundredths($0) } ?? .null,
@@ -80,7 +82,7 @@ extension BrewStatistics.Day {
 
 extension Duration {
     /// To 0.1 s, so that a mean has no tail of digits.
-    fileprivate var rounded: Duration {
+    var rounded: Duration {
         .milliseconds((nanoseconds / 1_000_000 + 50) / 100 * 100)
     }
 }

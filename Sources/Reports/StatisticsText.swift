@@ -1,6 +1,7 @@
 // The statistics of some weeks in a terminal.
 //
-// **Responsible for** the three lists of bars and their headings. **Not for** what is counted
+// **Responsible for** the lists of bars and their headings: three of all brews, and those of beans,
+// grinders and settings where there are any. **Not for** what is counted
 // (StatisticsReport), nor for whether there are colours and blocks to draw with: it is told.
 //
 // A bar is as long as its part of the greatest value: to an eighth of a column with Unicode's
@@ -24,6 +25,8 @@ package struct StatisticsText {
 
     /// Columns of the longest bar. Chosen: fits beside its words in 60 columns.
     private static let barWidth = 40
+    /// Columns of a name at most. Chosen: with the longest bar and its words 80 columns.
+    private static let nameWidth = 23
 
     package var text: String {
         guard report.statistics.brews > 0, let time = report.meanTime else {
@@ -34,7 +37,7 @@ package struct StatisticsText {
         let title =
             "\(brews) brew\(brews == 1 ? "" : "s") from \(report.first.text) to "
             + "\(report.last.text)\(rating), \(time.clockText) each"
-        return style.strong(title) + "\n" + weeks + ratios + days
+        return style.strong(title) + "\n" + weeks + ratios + days + equipment
     }
 
     private func heading(_ text: String) -> String { "\n\(style.strong(text))\n" }
@@ -66,6 +69,34 @@ package struct StatisticsText {
             + days.map { day in
                 let bar = bar(Int(day.mean.nanoseconds / 1_000_000), of: Int(longest / 1_000_000))
                 return row(day.day.text, bar, day.mean.clockText)
+            }.joined()
+    }
+
+    // Beans, grinders and settings.
+
+    private var equipment: String {
+        section("Rating by bean", report.beans)
+            + section("Rating by grinder", report.grinders)
+            + report.dials.map { dial in
+                let rows = dial.settings.map { ($0.setting.text, $0.sums) }
+                return section("Rating by setting: \(dial.grinder.printable)", rows, isNumber: true)
+            }.joined()
+    }
+
+    private func section(
+        _ title: String, _ rows: [(name: String, sums: EquipmentStatistics.Sums)],
+        isNumber: Bool = false
+    ) -> String {
+        guard !rows.isEmpty else { return "" }
+        let names = rows.map { $0.name.printable.cut(toWidth: Self.nameWidth) }
+        // Chosen: no narrower than a day or a ratio.
+        let width = max(10, names.map(\.displayWidth).max() ?? 0)
+        return heading(title)
+            + zip(names, rows).map { name, entry in
+                let mean = entry.sums.meanRating
+                let words =
+                    "\(Self.mean(mean)) (\(entry.sums.brews)), \(entry.sums.meanTime.clockText)"
+                return row(name.padded(toWidth: width, onLeft: isNumber), bar(mean, of: 500), words)
             }.joined()
     }
 

@@ -39,6 +39,21 @@ struct ByteReader {
         return start.rest.dropFirst(2).starts(with: text.utf8) ? text : nil
     }
 
+    /// A value, from whose beginning on reading goes on when the bytes make no sense.
+    mutating func attempt<Value>(_ value: (inout ByteReader) -> Value?) -> Value? {
+        var reader = self
+        guard let found = value(&reader) else { return nil }
+        self = reader
+        return found
+    }
+
+    /// Whether a part with this mark begins here: then reading goes on behind the mark.
+    mutating func take(_ part: LaterPart) -> Bool {
+        guard rest.first == part.rawValue else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
     /// A value that may be missing: nil when the bytes make no sense, else the value or its
     /// absence.
     mutating func optional<Value>(_ value: (inout ByteReader) -> Value?) -> Value?? {

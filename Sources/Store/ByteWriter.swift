@@ -28,6 +28,9 @@ struct ByteWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
+    /// The mark before a part.
+    mutating func put(_ part: LaterPart) { put(part.rawValue) }
+
     /// A value that may be missing.
     mutating func put<Value>(_ value: Value?, _ putValue: (inout ByteWriter, Value) -> Void) {
         put(value != nil)

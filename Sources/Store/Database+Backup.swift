@@ -61,10 +61,14 @@ extension Database {
                 throw .foreign(backup.path)
             }
             try Counters(copy).mend(.all)
+            try ItemUses(copy).mend(.all)
             // Once more: a connection that only reads does not look at CHECK constraints.
             try checkIntegrity(of: copy)
             // And a copy is made of whole pages: only reading finds a text that has no end.
-            for table in ["recipe", "recipe_step", "log", "log_step", "preference", "counter"] {
+            let tables = try copy.all("SELECT name FROM sqlite_schema WHERE type = 'table'") {
+                $0.text("name")
+            }
+            for table in tables {
                 try copy.forEach("SELECT * FROM \(table)") { _ in true }
             }
         } catch {

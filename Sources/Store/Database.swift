@@ -1,11 +1,12 @@
 // This is the database as a whole: how it is opened, checked, recovered and closed. What is in it
-// is asked for by topic (`recipes`, `logs`, `preferences`, `photos`, `statistics`: Tables/); what
-// a damaged file is made of again is Recovery/'s; how tables are made and brought up to date,
+// is asked for by topic (`recipes`, `logs`, `methods`, `grinders`, `beans`, …: Tables/); what a
+// damaged file is made of again is Recovery/'s; how tables are made and brought up to date,
 // Schema/'s. It does not retry and does not keep what could not be saved: it throws, and the
 // caller does.
 //
 // Damage: what stands in the file is not what was written. SQLite finds some of it by itself; we
-// look for what it believes blindly: the header, the schema, counters, the starter.
+// look for what it believes blindly: the header, the schema, counters, the starter, the
+// built-in methods.
 // Fingerprint: a sum over the schema's text. Nothing of a file is run before its schema is known
 // to be ours, because a trigger or a view may hide a program.
 // Lock: a file of its own, held between processes by whoever migrates, recovers or restores.
@@ -120,8 +121,17 @@ public final class Database {
             try checkIntegrity(of: connection)
         }
         try? Counters(connection).mend(isSmall ? .all : .impossible)
+        try? ItemUses(connection).mend(isSmall ? .all : .impossible)
+        try? mendMethods(connection)
         try? mendStarter(connection)
         return connection
+    }
+
+    /// Puts the built-in methods right, of which a bit that flips in a name would leave one less.
+    private static func mendMethods(_ connection: Connection) throws(StoreError) {
+        let methods = MethodRows(connection)
+        guard try !methods.hasBuiltIn() else { return }
+        try connection.transaction { () throws(StoreError) in try methods.putBuiltIn() }
     }
 
     /// Puts the starter right, of which there is no other: a bit that flips in its row would stay
@@ -260,7 +270,7 @@ extension StoreError {
         case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
             .inputOutput, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
             .noSuchRecipe,
-            .noSuchLog, .unreadable, .fileExists, .unexpected:
+            .noSuchLog, .refused, .unreadable, .fileExists, .unexpected:
             false
         }
     }
@@ -270,8 +280,8 @@ extension StoreError {
         switch self {
         case .cannotOpen, .full, .readOnly, .locked, .inputOutput: true
         case .cannotCreateDirectory, .notAFile, .damaged, .notADatabase, .foreign, .newerSchema,
-            .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .unreadable, .fileExists,
-            .unexpected:
+            .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .refused, .unreadable,
+            .fileExists, .unexpected:
             false
         }
     }

@@ -1,3 +1,4 @@
+import Brewing
 import SystemCalls
 
 /// What a database is like, without changing anything: no migration, no recovery.
@@ -6,6 +7,8 @@ public enum DatabaseCheck: Hashable, Sendable {
     case absent
     /// All of it can be read.
     case sound
+    /// All of it can be read, and these counts are not what counting the rows gives: in words.
+    case miscounted(String)
     /// It may not be read.
     case denied
     /// Something is wrong: what, in words.
@@ -43,13 +46,32 @@ public enum DatabaseCheck: Hashable, Sendable {
         case .other: throw .notADatabase(path)
         }
         let connection = try Connection(path: path, access: .readOnly, busyMilliseconds: 2000)
-        _ = try Database.checkedVersion(of: connection, path)
+        let version = try Database.checkedVersion(of: connection, path)
         if let finding = try connection.integrityFinding() {
             return .unsound("it is damaged: \(finding)")
         }
         guard header.isSound || files.hasLog else {
             return .unsound("it is damaged: its header is not as it was written")
         }
-        return .sound
+        // What an older version counts is counted anew as it is brought up to date.
+        guard version == Schema.version else { return .sound }
+        let wrong = try wrongCounts(in: connection)
+        return wrong.isEmpty ? .sound : .miscounted(wrong.joined(separator: ", "))
+    }
+
+    /// Names of each kind at most: what is wrong with many is no longer read.
+    private static let namesMax = 3
+
+    /// What is counted wrong: `the logs`, `grinder Comandante`.
+    private static func wrongCounts(in connection: Connection) throws(StoreError) -> [String] {
+        var wrong: [String] = []
+        for table in Counters.tables where try Counters(connection).isWrong(table) {
+            wrong.append("the \(table)s")
+        }
+        for topic in JournalTopic.allCases {
+            let names = try ItemUses(connection).wrong(topic, limit: namesMax)
+            wrong += names.map { "\(topic.rawValue) \($0.shown)" }
+        }
+        return wrong
     }
 }

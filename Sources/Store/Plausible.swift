@@ -47,6 +47,15 @@ enum Plausible {
     static let stars = Number(range: 1...5, substitute: .unreadable)
     /// Rows. Chosen: a card holds some hundred million of the shortest.
     static let count = Number(range: 0...1_000_000_000, substitute: .counted)
+    /// The day a bean was roasted, counted from 1970: years 0 to 9999.
+    static let days = Number(range: -719_528...2_932_896, substitute: .nearest)
+    /// Numbers of a grinder's dial, in hundredths: what `GrindSetting` takes.
+    static let dial = Number(range: -1_000_000...1_000_000, substitute: .unreadable)
+    /// How often something was brewed with, and which bag is open: as many as there may be logs.
+    static let uses = Number(range: 0...count.range.upperBound, substitute: .nearest)
+    /// Doses together, in tenths of a gram: of all logs there may be.
+    static let usedMass = Number(
+        range: 0...count.range.upperBound * mass.range.upperBound, substitute: .nearest)
     /// Minutes until the backlight goes out: a day, as in the configuration.
     static let minutes = Number(range: 0...1440, substitute: .byDefault)
     /// What counts up with each block that is written: a block a nanosecond takes longer than a
@@ -69,7 +78,16 @@ enum Plausible {
         "log.rating": stars,
         "log_step.log": anything, "log_step.position": anything,
         "log_step.planned_ns": nanoseconds, "log_step.real_ns": nanoseconds,
+        "log.method_key": anything, "log.grinder_key": anything, "log.bean_key": anything,
+        "log.bag": anything, "log.changed_ms": milliseconds,
         "counter.value": count,
+        "method.key": anything, "method.is_built_in": anything, "method.brews": uses,
+        "grinder.key": anything, "grinder.minimum": dial, "grinder.maximum": dial,
+        "grinder.step": dial, "grinder.brews": uses,
+        "bean.key": anything, "bean.roasted_day": days, "bean.bag_weight": mass,
+        "bean.bag": uses, "bean.used": usedMass, "bean.brews": uses,
+        "recipe_equipment.recipe": anything, "recipe_equipment.grinder": anything,
+        "recipe_equipment.bean": anything,
     ]
 
     /// Every preference that is a number.
@@ -114,6 +132,12 @@ extension Row {
     /// Seconds east of UTC.
     func offsetSeconds(_ column: StaticString) -> Int {
         Int(Plausible.offsetSeconds.nearest(integer(column)))
+    }
+
+    /// A number of a grinder's dial; nil for what can't be.
+    func dial(_ column: StaticString) -> GrindSetting? {
+        let number = integer(column)
+        return Plausible.dial.contains(number) ? GrindSetting(hundredths: Int(number)) : nil
     }
 
     /// A factor in hundredths.

@@ -1,4 +1,5 @@
 import Brewing
+import Guide
 import Timebase
 
 /// A brew as it is stored while it runs, and until its log is saved.
@@ -17,11 +18,14 @@ public struct SessionCheckpoint: Hashable, Sendable {
     public var tasting: Tasting?
     /// What was said of the cup so far, while its log is not asked for.
     public var said: TastingDraft?
+    /// Where the session stood before it was stopped, while it may still go on from there; nil for
+    /// one that can't. Its moments are of the boot `bootID`.
+    public var beforeStop: SessionSnapshot?
 
     /// A brew to be stored.
     public init(
         logID: LogID, stamp: BrewStamp, session: BrewSession, bootID: String, lastSeen: Instant,
-        tasting: Tasting? = nil, said: TastingDraft? = nil
+        tasting: Tasting? = nil, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil
     ) {
         self.logID = logID
         self.stamp = stamp
@@ -30,5 +34,6 @@ public struct SessionCheckpoint: Hashable, Sendable {
         self.lastSeen = lastSeen
         self.tasting = tasting
         self.said = said
+        self.beforeStop = beforeStop
     }
 }

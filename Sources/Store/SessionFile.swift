@@ -5,13 +5,14 @@ import Brewing
 ///
 /// The file has two blocks for the state and two slots for plans, each written in turn with a
 /// checksum: a write that a power cut tears leaves the one before it whole. A plan is written once
-/// a brew. Behind them lie the logs that wait for the database. What the blocks hold is the matter
+/// a brew, and anew when it is another: what the stopwatch measured gets its inputs afterwards.
+/// Behind them lie the logs that wait for the database. What the blocks hold is the matter
 /// of `SessionFormat.swift`.
 /// It belongs to the thread that uses it.
 public final class SessionFile {
     /// What one flush puts on the disk at least (SPEC §8).
     static let blockSize = 4096
-    /// The longest plan, 30 steps with texts of 1,024 bytes, takes 33 KiB.
+    /// The longest plan, 30 steps and its equipment with texts of 1,024 bytes, takes 44 KiB.
     static let planSize = 12 * blockSize
     /// What no device counts up to.
     static let sequenceLimit = UInt64(Plausible.sequence.range.upperBound) + 1
@@ -88,6 +89,7 @@ public final class SessionFile {
         var writer = ByteWriter()
         writer.put(checkpoint.logID.rawValue)
         writer.put(plan: checkpoint.session.plan)
+        writer.put(equipmentOf: checkpoint.session.plan.inputs)
         try write(ChecksummedBlock(sequence: 0, payload: writer.bytes), at: Self.planOffset(slot))
         return slot
     }
@@ -150,7 +152,7 @@ public final class SessionFile {
         }
         var reader = ByteReader(block.payload)
         guard let id = reader.text(), let plan = reader.plan() else { return nil }
-        return (LogID(rawValue: id), plan)
+        return (LogID(rawValue: id), reader.equipped(plan))
     }
 
     private func isDamaged(at offset: Int, size: Int = blockSize) throws(StoreError) -> Bool {

@@ -10,6 +10,10 @@
 // count in two bytes. Masses are tenths of a gram and temperatures tenths of a degree, in eight
 // bytes; spans and moments nanoseconds, in eight bytes.
 //
+// What later versions added stands behind all of that, and only where there is something: an
+// earlier program does not look there. What was said of a cup comes first and begins with its
+// question; each other such part begins with a mark of its own (`LaterPart`).
+//
 // Nothing is believed: each number is brought into its bounds (`Plausible`) or refused, and a
 // session is taken only when it would be written as the same bytes again.
 import Brewing
@@ -21,8 +25,8 @@ import Units
 
 extension ByteWriter {
     mutating func put(plan: BrewPlan) {
-        put(plan.recipeID.rawValue)
-        put(plan.recipeName)
+        put(plan.recipeID?.rawValue ?? "")
+        put(plan.recipeName ?? "")
         put(plan.method.name)
         put(plan.method.category.rawValue)
         put(plan.inputs.dose)
@@ -54,7 +58,8 @@ extension ByteReader {
             let steps = list(limit: RecipeLimit.steps, { $0.step() })
         else { return nil }
         return BrewPlan(
-            recipeID: RecipeID(rawValue: id), recipeName: name,
+            recipeID: id.isEmpty ? nil : RecipeID(rawValue: id),
+            recipeName: name.isEmpty ? nil : name,
             method: BrewMethod(name: method, category: category),
             inputs: BrewInputs(
                 dose: dose, yield: yield, temperature: Celsius(keptTenths: temperature),
@@ -81,13 +86,16 @@ extension ByteWriter {
     mutating func put(stateOf checkpoint: SessionCheckpoint) {
         put(checkpoint.logID.rawValue)
         put(checkpoint.stamp)
-        put(checkpoint.bootID)
+        put(checkpoint.bootID, limit: 256)
         put(checkpoint.lastSeen)
         put(SessionFields(checkpoint.session))
         put(checkpoint.tasting) { $0.put($1) }
-        // Behind all that the first version wrote, and only where there is something: that one
-        // does not look there, and its own files end before.
+        guard checkpoint.isToBeRated else { return }
         if let said = checkpoint.said { put(said) }
+        if let running = checkpoint.beforeStop.flatMap({ checkpoint.session(standing: $0) }) {
+            put(.beforeStop)
+            put(SessionFields(running))
+        }
     }
 }
 
@@ -98,11 +106,32 @@ extension ByteReader {
             let session = sessionFields()?.session(of: plan),
             let tasting = optional({ $0.tasting() })
         else { return nil }
-        // Of a brew that goes on, or whose log was asked for, nothing is being said.
-        let isAsked = session.phase == .completed && tasting == nil
-        return SessionCheckpoint(
+        var checkpoint = SessionCheckpoint(
             logID: LogID(rawValue: id), stamp: stamp, session: session, bootID: boot,
-            lastSeen: seen, tasting: tasting, said: isAsked ? said() : nil)
+            lastSeen: seen, tasting: tasting)
+        guard checkpoint.isToBeRated else { return checkpoint }
+        checkpoint.said = attempt { $0.said() }
+        checkpoint.beforeStop = take(.beforeStop) ? beforeStop(of: plan) : nil
+        return checkpoint
+    }
+
+    /// A session that was under way; nil for any other: the stopped one is worth more.
+    private mutating func beforeStop(of plan: BrewPlan) -> SessionSnapshot? {
+        guard let session = sessionFields()?.session(of: plan),
+            session.phase != .completed, session.phase != .notStarted
+        else { return nil }
+        return session.snapshot
+    }
+}
+
+extension SessionCheckpoint {
+    /// Whether the brew is over and its log not asked for: of any other nothing is being said, and
+    /// none goes on as if it had not been stopped.
+    fileprivate var isToBeRated: Bool { session.phase == .completed && tasting == nil }
+
+    /// The session as it stood once; nil when none of its plan can.
+    fileprivate func session(standing snapshot: SessionSnapshot) -> BrewSession? {
+        BrewSession(plan: session.plan, snapshot: snapshot)
     }
 }
 

@@ -17,6 +17,7 @@ extension StoreError: CustomStringConvertible {
         case .nameTaken: "Name is taken"
         case .noSuchRecipe: "Recipe is gone"
         case .noSuchLog: "Log is gone"
+        case .refused(let refusal): refusal.title
         case .unreadable: "Entry is damaged"
         case .fileExists: "File exists"
         case .unexpected: "Storage failed"
@@ -43,6 +44,7 @@ extension StoreError: CustomStringConvertible {
         case .invalidRecipe: "Fix it with: brewguide recipe edit"
         case .nameTaken: "Choose another name"
         case .noSuchRecipe, .noSuchLog: "It was deleted meanwhile"
+        case .refused(let refusal): refusal.advice
         case .unreadable: "The others are fine"
         case .fileExists: "Choose another name, or move that file away"
         case .unexpected: "Restart; if it stays, restore a backup"
@@ -74,6 +76,7 @@ extension StoreError: CustomStringConvertible {
         case .nameTaken(let name): "there is a recipe named \(name) already"
         case .noSuchRecipe(let id): "there is no recipe \(id.rawValue)"
         case .noSuchLog(let id): "there is no log \(id.rawValue)"
+        case .refused(let refusal): refusal.description
         case .unreadable(let what): "\(what) cannot be read: it is damaged"
         case .fileExists(let path): "\(path) exists already"
         case .unexpected(let code, let message): "the database failed: \(message) (\(code))"

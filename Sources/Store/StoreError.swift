@@ -32,6 +32,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case noSuchRecipe(RecipeID)
     /// There is no such log (any more).
     case noSuchLog(LogID)
+    /// Something of the journal can't be done.
+    case refused(JournalRefusal)
     /// One row cannot be understood; all others can.
     case unreadable(String)
     /// There is a file of this name already, and it is not to be written over.

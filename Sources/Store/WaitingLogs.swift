@@ -20,7 +20,7 @@ import Brewing
 /// It belongs to the thread that uses it.
 public final class WaitingLogs {
     static let blockSize = SessionFile.blockSize
-    /// Chosen: a log of a usual recipe takes one block, the longest there can be takes ten.
+    /// Chosen: a log of a usual recipe takes one block, the longest there can be takes twelve.
     static let blockCount = 32
 
     private struct Entry {
@@ -76,6 +76,7 @@ public final class WaitingLogs {
         var writer = ByteWriter()
         writer.put(plan: log.session.plan)
         writer.put(stateOf: log)
+        writer.put(equipmentOf: log.session.plan.inputs)
         let sequence = (entries.last?.sequence ?? 0) + 1
         let bytes = ChecksummedBlock(sequence: sequence, payload: writer.bytes)
             .bytes(blockSize: Self.blockSize)
@@ -127,9 +128,11 @@ public final class WaitingLogs {
             sealed.sequence < SessionFile.sequenceLimit
         else { return nil }
         var reader = ByteReader(sealed.payload)
-        guard let plan = reader.plan(), let log = reader.sessionCheckpoint(of: plan),
+        guard let plan = reader.plan(), var log = reader.sessionCheckpoint(of: plan),
             log.tasting != nil
         else { return nil }
+        let equipped = reader.equipped(plan)
+        log.session = BrewSession(plan: equipped, snapshot: log.session.snapshot) ?? log.session
         let count = sealed.bytes(blockSize: blockSize).count / blockSize
         return Entry(sequence: sealed.sequence, range: block..<block + count, log: log)
     }

@@ -12,6 +12,22 @@ public enum ClockText {
         let size = abs(seconds)
         return (seconds < 0 ? "-" : "") + "\(size / 60):" + CivilTime.two(size % 60)
     }
+
+    /// The longest span of which a stopwatch shows tenths: 9:59.9 (SPEC §9.7).
+    private static let tenthsEnd = Duration.seconds(600)
+
+    /// What a stopwatch shows of a span from 0 on, rounded down: `1:05.3`, from ten minutes on
+    /// `12:05`.
+    public static func stopwatch(_ span: Duration) -> String {
+        let text = allMinutes(span.secondsRoundedDown)
+        guard span < tenthsEnd else { return text }
+        return "\(text).\(span.nanoseconds / 100_000_000 % 10)"
+    }
+
+    /// How long `stopwatch` shows the same: to tenths, or to seconds.
+    public static func stopwatchStep(at span: Duration) -> Duration {
+        span < tenthsEnd ? .milliseconds(100) : .seconds(1)
+    }
 }
 
 extension Duration {

@@ -15,10 +15,10 @@ public struct Ratio: Hashable, Sendable {
         self.amount = amount
     }
 
-    /// Whether there are fewer than so many parts to one.
-    public func isBelow(_ parts: Int) -> Bool { amount.tenths < base.tenths * parts }
-    /// Whether there are more than so many parts to one.
-    public func isAbove(_ parts: Int) -> Bool { amount.tenths > base.tenths * parts }
+    /// Whether there are fewer parts to one than so many tenths.
+    public func isBelow(tenths: Int) -> Bool { amount.tenths * 10 < base.tenths * tenths }
+    /// Whether there are more parts to one than so many tenths.
+    public func isAbove(tenths: Int) -> Bool { amount.tenths * 10 > base.tenths * tenths }
 
     /// The number of parts in hundredths, halves up, for files: 1667.
     public var hundredths: Int { (amount.tenths * 100).dividedRounding(by: base.tenths) }
@@ -31,4 +31,9 @@ public struct Ratio: Hashable, Sendable {
     /// As people write a ratio of which only the rounded number of parts is known, in tenths: 165
     /// reads `1:16.5`.
     public static func text(tenths: Int) -> String { "1:" + tenths.tenthsText }
+
+    /// The same with a decimal only where it says something: `1:14`, `1:1.5`.
+    public static func shortText(tenths: Int) -> String {
+        tenths % 10 == 0 ? "1:\(tenths / 10)" : text(tenths: tenths)
+    }
 }

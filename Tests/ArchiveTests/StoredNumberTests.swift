@@ -5,6 +5,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 @testable import Archive
 @testable import Store
@@ -25,21 +26,51 @@ struct StoredNumberTests {
             recipe.id = RecipeID(rawValue: "recipe-\(number)")
             recipe.name = "Recipe \(number)"
             try database.recipes.add(recipe)
+            try add(number, to: database)
+            try database.equipment.remember(Self.equipment(number), for: recipe.id)
             try database.logs.save(try log(number))
         }
         try database.backup(to: stick)
     }
 
+    /// One thing of each kind of the journal.
+    private func add(_ number: Int, to database: Database) throws {
+        let categories = MethodCategory.allCases
+        let category = categories[number % categories.count]
+        try database.methods.add(BrewMethod(name: "method-\(number)", category: category))
+        let range = try GrinderRange.checked(
+            minimum: GrindSetting(text: "0"), maximum: GrindSetting(text: "40"),
+            step: GrindSetting(text: "0.5"))
+        try database.grinders.add(
+            Grinder(
+                id: GrinderID(rawValue: "grinder-\(number)"), name: "Grinder \(number)",
+                range: range))
+        try database.beans.add(
+            Bean(
+                id: BeanID(rawValue: "bean-\(number)"), name: "Bean \(number)",
+                roasted: CalendarDay("2026-11-14"), bagWeight: Grams(250)))
+    }
+
+    private static func equipment(_ number: Int) -> Equipment {
+        Equipment(
+            grinder: EquipmentItem(
+                id: GrinderID(rawValue: "grinder-\(number)"), name: "Grinder \(number)"),
+            setting: "24.5",
+            bean: EquipmentItem(id: BeanID(rawValue: "bean-\(number)"), name: "Bean \(number)"))
+    }
+
     private var stick: String { folder.path + "/stick.db" }
 
     private func log(_ number: Int) throws -> BrewLog {
-        BrewLog(
+        var inputs = BrewInputs(defaultsOf: .starter)
+        inputs.equipment = Self.equipment(number)
+        return BrewLog(
             id: LogID(rawValue: "log-\(number)"),
             stamp: BrewStamp(
                 wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: number > 3,
                 timeZone: "UTC", offsetSeconds: 0, bootID: "boot-1", monotonic: .origin),
             recipeID: .starter, recipeName: "V60 Starter", method: .v60,
-            inputs: BrewInputs(defaultsOf: .starter), total: .seconds(190),
+            inputs: inputs, total: .seconds(190),
             steps: (0..<2).map { StepRecord(text: "\($0)", planned: .seconds(4), real: nil) },
             tasting: Tasting(rating: try #require(Rating(stars: 3))))
     }
@@ -95,6 +126,7 @@ struct StoredNumberTests {
         _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
         _ = try database.statistics.brews(since: CalendarDay(daysSince1970: -800_000))
         #expect(try database.logs.page(after: nil, count: 1).total <= Self.rows)
+        try askJournal(database)
         var right = try log(0).stamp
         right.isTrusted = true
         try database.logs.correctTimes(by: right)
@@ -102,6 +134,29 @@ struct StoredNumberTests {
         more.id = LogID(rawValue: "one more")
         try database.logs.save(more)
         _ = try database.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+    }
+
+    /// All that is told of the journal, and of each of its things.
+    private func askJournal(_ database: Database) throws {
+        let today = CalendarDay("2026-11-21")
+        _ = try database.methods.list()
+        _ = try database.grinders.list(search: "g")
+        _ = try database.beans.list(search: "b")
+        for number in 0..<Self.rows {
+            let equipment = Self.equipment(number)
+            _ = try database.journal(of: RecipeID(rawValue: "recipe-\(number)"), today: today)
+            for offset in [-1, 0, 1, .min, .max] {
+                let queries: [OfferQuery] = [
+                    .grinder(equipment.grinder?.id, offset: offset),
+                    .bean(equipment.bean?.id, offset: offset),
+                    .method("method-\(number)", offset: offset),
+                ]
+                for query in queries { _ = try database.offer(query, today: today) }
+            }
+            _ = try? database.logs.changeEquipment(
+                of: LogID(rawValue: "log-\(number)"), at: WallTime(millisecondsSince1970: 0)
+            ) { changed, _ in changed = Self.equipment(Self.rows - 1 - number) }
+        }
     }
 
     @Test("in every column, in place and restored", arguments: Plausible.columns.keys.sorted())
@@ -112,9 +167,11 @@ struct StoredNumberTests {
         switch parts[0] {
         case "counter":
             for value in extremes { try play(after: "UPDATE counter SET value = \(value)") }
-        case "log", "recipe":
+        case "log", "recipe", "method", "grinder", "bean", "recipe_equipment":
+            let key = parts[0] == "recipe_equipment" ? "recipe" : "key"
             let changes = extremes.enumerated().map { index, value in
-                "UPDATE OR IGNORE \(parts[0]) SET \(parts[1]) = \(value) WHERE key = \(index + 1)"
+                "UPDATE OR IGNORE \(parts[0]) SET \(parts[1]) = \(value) "
+                    + "WHERE \(key) = \(index + 1)"
             }
             try play(after: changes.joined(separator: ";"))
         default:

@@ -19,11 +19,16 @@ struct StoredSessionTests {
 
     private static func checkpoint(steps: Int) throws -> SessionCheckpoint {
         var now = Instant(nanoseconds: 5_000_000_000)
-        var session = BrewSession(
-            plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+        var inputs = BrewInputs(defaultsOf: .starter)
+        inputs.equipment = Equipment(
+            grinder: EquipmentItem(id: GrinderID(rawValue: "g"), name: "Comandante"), setting: "24")
+        inputs.pressure = "9 bar"
+        var session = BrewSession(plan: try BrewPlan(recipe: .starter, inputs: inputs))
+        var before: SessionSnapshot?
         _ = session.handle(.begin, at: now)
         for _ in 0..<steps {
             now += .seconds(20)
+            if session.phase != .completed { before = session.snapshot }
             _ = session.handle(.next, at: now)
         }
         if steps % 2 == 1 { _ = session.handle(.pause, at: now) }
@@ -31,18 +36,22 @@ struct StoredSessionTests {
             wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: false,
             timeZone: "UTC", offsetSeconds: 3600, bootID: "boot-1", monotonic: now)
         let rating = try #require(Rating(stars: 3))
+        // The longest is one that was stopped, and that nobody has rated yet.
+        let isStopped = session.phase == .completed && steps > 9
         return SessionCheckpoint(
             logID: LogID(rawValue: "log"), stamp: stamp, session: session, bootID: "boot-1",
-            lastSeen: now, tasting: Tasting(rating: rating))
+            lastSeen: now, tasting: isStopped ? nil : Tasting(rating: rating),
+            beforeStop: isStopped ? before : nil)
     }
 
     @Test("any bytes of plan and state set to an extreme: a brew that can be shown, or none")
     func everyPlace() throws {
         var shown = 0
-        for steps in [2, 3, 4, 5, 9] {
+        for steps in [2, 3, 4, 5, 9, 10] {
             let checkpoint = try Self.checkpoint(steps: steps)
             var (plan, state) = (ByteWriter(), ByteWriter())
             plan.put(plan: checkpoint.session.plan)
+            plan.put(equipmentOf: checkpoint.session.plan.inputs)
             state.put(stateOf: checkpoint)
             for extreme in Self.extremes {
                 let bytes = withUnsafeBytes(of: extreme.littleEndian) { Array($0) }
@@ -87,9 +96,15 @@ struct StoredSessionTests {
     /// Shows what is read of it; returns how many brews that were.
     private func show(_ plan: [UInt8], _ state: [UInt8]) -> Int {
         var (planReader, stateReader) = (ByteReader(plan), ByteReader(state))
-        guard let plan = planReader.plan(), let checkpoint = stateReader.sessionCheckpoint(of: plan)
+        guard let plan = planReader.plan().map({ planReader.equipped($0) }),
+            let checkpoint = stateReader.sessionCheckpoint(of: plan)
         else {
             return 0
+        }
+        if let before = checkpoint.beforeStop, checkpoint.session.snapshot != before,
+            let session = BrewSession(plan: plan, snapshot: before)
+        {
+            show(.sameBoot(session), at: checkpoint.lastSeen)
         }
         var cut = checkpoint.session
         cut.resumeAfterPowerLoss(lastSeen: checkpoint.lastSeen)

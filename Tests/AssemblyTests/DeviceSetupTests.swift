@@ -84,15 +84,17 @@ struct DeviceSetupTests {
             try Configuration(
                 parsing: """
                     { display: { size: "16x2" }, buzzer: 12, backlightMinutes: 0,
-                      notePhrases: ["Too bitter"] }
+                      notePhrases: ["Too bitter"], pressurePhrases: ["8 bar"] }
                     """))
         #expect(setup.panel.size == .sixteenByTwo)
         #expect(setup.panel.hasBuzzer)
         #expect(setup.panel.backlightMinutes == 0)
         #expect(setup.panel.quickPhrases == ["Too bitter"])
+        #expect(setup.panel.pressurePhrases == ["8 bar"])
         let usual = DeviceSetup(Configuration()).panel
         #expect(!usual.hasBuzzer && usual.backlightMinutes == 5)
         #expect(usual.quickPhrases == Panel.Configuration.usualPhrases)
+        #expect(usual.pressurePhrases == ["9 bar", "6 bar", "declining"])
     }
 
     @Test(

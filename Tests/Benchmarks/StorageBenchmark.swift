@@ -1,4 +1,3 @@
-import CCounting
 import Archive
 import Panel
 import Store
@@ -38,39 +37,6 @@ extension Benchmark {
             value: Double(archive.checkpoints + 1), name: "one a checkpoint, one for the log")
         figure.isRepeatable = true
         report.figure(figure)
-    }
-}
-
-/// What this thread has written so far.
-private struct Written {
-    /// A card writes whole blocks.
-    static let block = 4096
-
-    var bytes = 0
-    var calls = 0
-    var flushes = 0
-
-    /// By proc(5), /proc/pid/io: what was handed to write(2) and its like.
-    static var now: Written {
-        get throws {
-            let text = try TextFile.read("/proc/thread-self/io").split(separator: "\n")
-            let value = { (name: String) -> Int in
-                let line = text.first { $0.hasPrefix(name) }
-                return line.flatMap { Int($0.dropFirst(name.count)) } ?? 0
-            }
-            return Written(
-                bytes: value("wchar: "), calls: value("syscw: "), flushes: brewguide_flushes())
-        }
-    }
-
-    /// A write of a whole block is one; any other may begin and end within one, and so cost one
-    /// more than its bytes fill.
-    var blocksMax: Int { bytes / Self.block + (calls - bytes / Self.block) }
-
-    mutating func add(from start: Written, to end: Written) {
-        bytes += end.bytes - start.bytes
-        calls += end.calls - start.calls
-        flushes += end.flushes - start.flushes
     }
 }
 

@@ -104,6 +104,6 @@ private struct StoreBenchmark {
 extension BrewLog {
     /// Its line in a list.
     fileprivate var line: LogSummary {
-        LogSummary(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
+        LogSummary(id: id, stamp: stamp, title: title, rating: tasting.rating)
     }
 }

@@ -110,6 +110,15 @@ struct CommandTableTests {
             ["log", "delete", "1", "--yes"], ["log", "export", "a", "--csv", "--raw"],
             ["stats", "--svg=a", "--days=7"], ["backup", "a", "--state", "b"],
             ["restore", "a", "--yes"], ["complete", "logs", "a"], ["help", "recipe", "edit"],
+            ["recipe", "list", "--search", "a", "--method", "b"], ["complete", "beans"],
+            ["log", "list", "--method", "a", "--grinder", "b", "--bean", "c"],
+            ["log", "add", "--method", "a", "--dose", "1", "--water", "2", "--rating", "5"],
+            ["log", "set", "1", "--grinder", "none", "--setting=5.5", "--pressure", "9 bar"],
+            ["method", "add", "a", "--category", "pourOver"], ["method", "show", "a", "--json"],
+            ["grinder", "add", "a", "--minimum", "-1", "--maximum", "1", "--step", "0.5"],
+            ["grinder", "list", "--search", "a", "--json"], ["grinder", "edit", "a", "--name=b"],
+            ["bean", "open", "a", "--roasted", "2026-11-21", "--bag-weight", "250"],
+            ["bean", "delete", "a", "--yes"],
         ])
     func understood(words: [String]) throws {
         guard

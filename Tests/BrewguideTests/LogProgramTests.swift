@@ -58,7 +58,8 @@ struct LogProgramTests {
         #expect(try shell.run(["log", "list", "--json"]).output == "[]\n")
         let result = try shell.run(["log", "list"])
         #expect(result.status == 0 && result.output == "")
-        #expect(result.complaint.contains("no such logs"))
+        #expect(result.complaint.contains("there are no logs yet: finish a brew, or"))
+        #expect(try shell.run(["log", "list", "--rating", "5"]).complaint.contains("no such logs"))
     }
 
     @Test("the list is of a day and later, of some stars, of a recipe, or so many")
@@ -98,9 +99,9 @@ struct LogProgramTests {
                 note         Good
                 id           aaaaaaaa-1
 
-                   STEP   PLANNED  TOOK
+                   STEP   PLANNED → TOOK
                 1  Rinse
-                2  Bloom     0:45  0:46
+                2  Bloom     0:45 → 0:46
 
                 """)
         let json = try shell.run(["log", "show", "aaaa", "--json"]).output
@@ -177,6 +178,13 @@ struct LogProgramTests {
         #expect(try shell.run(["log", "photo", "1", picture]).status == 0)
         let kept = shell.file("state/photos/one.png")
         #expect(FileManager.default.contentsEqual(atPath: kept, andPath: picture))
+        // What it is is told by its first bytes, not by its name.
+        let photograph = shell.file("photograph.png")
+        try Data([0xFF, 0xD8, 0xFF, 0xE0, 1]).write(to: URL(fileURLWithPath: photograph))
+        #expect(try shell.run(["log", "photo", "1", photograph]).status == 0)
+        #expect(!FileManager.default.fileExists(atPath: kept), "one a log")
+        let jpeg = shell.file("state/photos/one.jpg")
+        #expect(FileManager.default.contentsEqual(atPath: jpeg, andPath: photograph))
         let text = try shell.write("GIF89a", to: "cup.gif")
         #expect(try shell.run(["log", "photo", "1", text]).status == 65)
         try Data(count: PhotoFolder.sizeLimit + 1).write(
@@ -187,9 +195,9 @@ struct LogProgramTests {
         #expect(try shell.run(["log", "photo", "1", shell.file("none")]).status == 66)
         #expect(try shell.run(["log", "photo", "1"]).status == 64)
         #expect(try shell.run(["log", "delete", "1"]).status == 64)
-        #expect(FileManager.default.fileExists(atPath: kept))
+        #expect(FileManager.default.fileExists(atPath: jpeg))
         #expect(try shell.run(["log", "delete", "1", "--yes"]).status == 0)
-        #expect(!FileManager.default.fileExists(atPath: kept))
+        #expect(!FileManager.default.fileExists(atPath: jpeg))
         #expect(try shell.run(["log", "show", "one"]).status == 66)
     }
 
@@ -206,6 +214,23 @@ struct LogProgramTests {
         #expect(((logs as? [[String: Any]])?.first?["steps"] as? [Any])?.count == 2)
         #expect(try shell.run(["log", "export", path]).status == 73)
         #expect(try shell.run(["log", "export", "--csv", "--json"]).status == 64)
+    }
+
+    @Test("JL-005 · an export in BrewSpec has a brew a line, and there is none without a brew")
+    func brewSpec() throws {
+        let file = shell.file("brews.json")
+        let none = try shell.run(["log", "export", "--brewspec", file])
+        #expect(none.status == 66 && none.complaint.contains("there are no such logs"))
+        #expect(!FileManager.default.fileExists(atPath: file))
+        try save("aaaaaaaa-1")
+        try save("bbbbbbbb-2", day: 2)
+        #expect(try shell.run(["log", "export", "--brewspec", file]).status == 0)
+        let document = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file)))
+        let group = try #require(document as? [String: Any])
+        #expect(group["brewspec_version"] as? String == "1.0" && group.count == 2)
+        let brews = try #require(group["brews"] as? [[String: Any]])
+        #expect(brews.map { $0["date"] as? String } == [nil, "2026-11-21T07:00:00Z"])
+        #expect(try shell.run(["log", "export", "--brewspec", "--csv"]).status == 64)
     }
 
     @Test("a reader of the list who has seen enough is no failure")

@@ -68,6 +68,68 @@ struct RecipeImportTests {
         #expect(try importing(tea, ["--rename", "--replace"]).status == 64)
     }
 
+    /// Recipes as Timer.Coffee has them, of which the last can't be taken.
+    private static let timerCoffee = """
+        [{"id": "1", "name": "Slow cone", "brewing_method_id": "hario_v60", "coffee_amount": 15,
+          "water_amount": 240, "water_temp": 92, "steps": [
+            {"description": "Pour (0.5 x <final_water_amount>)g", "time": 30},
+            {"description": "Pour to <final_water_amount>g", "time": 60}]},
+         {"id": "2", "name": "Press", "brewing_method_id": "french_press", "coffee_amount": 30,
+          "water_amount": 500, "water_temp": 95, "steps": [
+            {"description": "Add <final_water_amount>g", "time": 15}]},
+         {"id": "3", "name": "By taste", "coffee_amount": 15, "water_amount": 240, "steps": [
+            {"description": "Pour (<m1> x <final_water_amount>)g", "time": 30}]}]
+        """
+
+    @Test("JL-005 · Timer.Coffee's recipes are shown first, and taken only when that is wanted")
+    func timerCoffee() throws {
+        let path = try shell.write(Self.timerCoffee, to: "recipes.json")
+        let shown = try shell.run(["recipe", "import", path, "--preview"])
+        #expect(shown.status == 0)
+        #expect(shown.output.contains("Slow cone: v60, 15 g, 240 g, 92 °C, 2 steps\n"))
+        #expect(shown.output.contains("Pour to 100 %"), "the steps are shown")
+        #expect(shown.complaint.contains("recipes.json:8: recipe 'By taste' is left out: step 1: "))
+        let asked = try shell.run(["recipe", "import", path])
+        #expect(asked.status == 64)
+        #expect(asked.complaint.contains("Take in 2? Say --yes to do it"))
+        #expect(try all() == [])
+        let taken = try shell.run(["recipe", "import", path, "--yes"])
+        #expect(taken.output.hasSuffix("Slow cone is taken in\nPress is taken in\n"))
+        #expect(try all().map(\.name) == ["Press", "Slow cone"])
+        let again = try shell.run(["recipe", "import", path, "--yes"])
+        #expect(again.output.hasSuffix("Slow cone is there already\nPress is there already\n"))
+        #expect(try all().count == 2)
+        let left = try shell.run(["recipe", "validate", path])
+        #expect(left.status == 65 && left.complaint.contains(":8:"))
+    }
+
+    @Test("JL-005 · of many recipes some may be chosen, and one that collides keeps all out")
+    func allOrNone() throws {
+        let path = try shell.write(Self.timerCoffee, to: "recipes.json")
+        #expect(try importing(recipe("Press", id: "1")).status == 0)
+        let refused = try shell.run(["recipe", "import", path, "--yes"])
+        #expect(refused.status == 65)
+        #expect(refused.complaint.contains("a recipe 'Press' with the same name"))
+        #expect(try all().count == 1, "not even the first")
+        #expect(try shell.run(["recipe", "import", path, "--only", "SLOW"]).status == 0)
+        #expect(try all().map(\.name) == ["Press", "Slow cone"])
+        let renamed = try shell.run(["recipe", "import", path, "--yes", "--rename"])
+        #expect(renamed.output.hasSuffix("Slow cone is there already\nPress copy is taken in\n"))
+        let none = try shell.run(["recipe", "import", path, "--only", "tea"])
+        #expect(none.status == 65 && none.complaint.contains("there is no recipe to take in"))
+    }
+
+    @Test("files that collide with each other are told apart, all of them or none")
+    func together() throws {
+        let first = try shell.write(recipe("Tea", id: "1").fileText, to: "1.json")
+        let second = try shell.write(recipe("TEA", dose: 16, id: "2").fileText, to: "2.json")
+        #expect(try shell.run(["recipe", "import", first, second]).status == 65)
+        #expect(try all() == [])
+        #expect(try shell.run(["recipe", "import", "--rename", first, second]).status == 0)
+        #expect(Set(try all().map(\.name)) == ["Tea", "TEA copy"])
+        #expect(try shell.run(["recipe", "import", "--replace", first, second]).status == 65)
+    }
+
     @Test("RV-006 · the starter is never replaced; renamed it becomes a recipe")
     func starter() throws {
         #expect(try importing(.starter).status == 65)

@@ -54,7 +54,7 @@ struct ScalingTests {
         var recipe = Recipe.starter
         recipe.dose = Grams(20)
         recipe.yield = Grams(rounding: ratio * 20)
-        #expect(BrewInputs(defaultsOf: recipe).warnings.contains(.ratio) == warned)
+        #expect(BrewInputs(defaultsOf: recipe).warnings(for: .pourOver).contains(.ratio) == warned)
     }
 
     @Test(
@@ -64,7 +64,7 @@ struct ScalingTests {
         ])
     mutating func temperatureWarning(tenths: Int, warned: Bool) {
         inputs.temperature = Celsius(tenths: tenths)
-        #expect(inputs.warnings == (warned ? [.temperature] : []))
+        #expect(inputs.warnings(for: .pourOver) == (warned ? [.temperature] : []))
     }
 
     @Test(
@@ -76,9 +76,9 @@ struct ScalingTests {
         var recipe = Recipe.starter
         recipe.yield = Grams(240)
         inputs.setDose(Grams(tenths: tenths), of: recipe)
-        #expect(inputs.warnings.contains(.dose) == dose)
+        #expect(inputs.warnings(for: .pourOver).contains(.dose) == dose)
         #expect(
-            inputs.warnings.contains(.yield)
+            inputs.warnings(for: .pourOver).contains(.yield)
                 == (inputs.yield < Grams(180) || inputs.yield > Grams(720)))
     }
 
@@ -89,7 +89,7 @@ struct ScalingTests {
         ])
     mutating func yieldWarning(grams: Int, warned: Bool) {
         inputs.setYield(Grams(grams), of: .starter)
-        #expect(inputs.warnings.contains(.yield) == warned)
+        #expect(inputs.warnings(for: .pourOver).contains(.yield) == warned)
     }
 
     @Test(
@@ -101,7 +101,7 @@ struct ScalingTests {
                 "Recommended dose 12-40 g", "Recommended yield 180-720 g",
             ]))
     func warningWords(warning: InputWarning, words: String) {
-        #expect(warning.description == words)
+        #expect(warning.description(for: .pourOver) == words)
     }
 
     @Test("SC-012 · a bloom that takes all the water makes no plan", arguments: [83, 84])

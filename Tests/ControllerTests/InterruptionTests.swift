@@ -212,6 +212,6 @@ struct InterruptionTests {
                     """)
         try kitchen.run()
         let logs = try kitchen.logs
-        #expect(logs.map(\.recipeName) == ["V60 Starter"])
+        #expect(logs.map(\.title) == ["V60 Starter"])
     }
 }

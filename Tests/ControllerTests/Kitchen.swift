@@ -4,6 +4,7 @@ import Brewing
 import Archive
 import Controller
 import Device
+import Guide
 import Hardware
 import Panel
 import SimBoard
@@ -34,6 +35,8 @@ final class Kitchen {
     private(set) var lastSession: BrewSession?
     /// What was said of its cup by then.
     private(set) var lastSaid: TastingDraft?
+    /// What it gave out with it, to go on from.
+    private(set) var lastBeforeStop: SessionSnapshot?
     private(set) var fellAt: Instant?
     /// What the display showed when the program had stopped, and whether its light was on.
     private(set) var linesAtStop: [String] = []
@@ -126,8 +129,8 @@ final class Kitchen {
         if case .restart = board.outcome { return false }
         // What comes after the fall is another life.
         guard fellAt == nil else { return true }
-        if case .checkpoint(let session, let said) = effect {
-            (lastSession, lastSaid) = (session, said)
+        if case .checkpoint(let session, let said, let before) = effect {
+            (lastSession, lastSaid, lastBeforeStop) = (session, said, before)
         }
         effects.append(effect)
         guard let fall, effects.count == fall.effect + 1 else { return true }

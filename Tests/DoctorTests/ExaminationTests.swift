@@ -100,6 +100,9 @@ private let machineCases: [Case] = [
     Case("a damaged database", "database", .bad, says: "page 3", fix: "restart", cause: .data) {
         $0.database = .unsound("page 3 is torn")
     },
+    Case("counts that don't agree", "database", .advice, says: "grinder Ode", fix: "restart") {
+        $0.database = .miscounted("grinder Ode")
+    },
     Case("a database of somebody else", "database", .skipped, says: "may not be read") {
         $0.database = .denied
     },

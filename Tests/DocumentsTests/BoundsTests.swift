@@ -32,11 +32,38 @@ struct BoundsTests {
             (1, "", false), (1, " ", false), (0, "", true),
         ])
     func phrases(count: Int, phrase: String, isAllowed: Bool) throws {
-        let length = Int(phrase.dropFirst())
-        let text = length.map { String(repeating: "é", count: $0) } ?? phrase
-        let list = Array(repeating: "\"\(text)\"", count: count).joined(separator: ",")
+        let list = list(count, phrase)
         let read = try? Configuration(parsing: "{ notePhrases: [\(list)] }").notePhrases
         #expect((read?.count == count) == isAllowed)
+    }
+
+    @Test(
+        "SPEC §9.2 · at most 20 words about the pressure, of 1 to 80 characters",
+        arguments: [
+            (20, "9 bar", true), (21, "x", false), (1, "x80", true), (1, "x81", false),
+            (1, "", false), (1, " ", false), (0, "", true),
+        ])
+    func pressures(count: Int, phrase: String, isAllowed: Bool) throws {
+        let list = list(count, phrase)
+        let read = try? Configuration(parsing: "{ pressurePhrases: [\(list)] }").pressurePhrases
+        #expect((read?.count == count) == isAllowed)
+    }
+
+    @Test("SPEC §9.2 · words about the pressure that are too long are told with what is allowed")
+    func pressureError() {
+        #expect {
+            try Configuration(parsing: "{ pressurePhrases: [\(list(1, "x81"))] }")
+        } throws: { error in
+            "\(error)".contains("pressurePhrases")
+                && "\(error)".contains("at most 20 texts of 1 to 80 characters")
+        }
+    }
+
+    /// So many texts, each a phrase, or of the length that stands behind an x.
+    private func list(_ count: Int, _ phrase: String) -> String {
+        let length = Int(phrase.dropFirst())
+        let text = length.map { String(repeating: "é", count: $0) } ?? phrase
+        return Array(repeating: "\"\(text)\"", count: count).joined(separator: ",")
     }
 
     private func errors(_ recipe: String) -> [DocumentError] {

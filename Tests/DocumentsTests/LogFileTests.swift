@@ -25,7 +25,7 @@ struct LogFileTests {
             ],
             tasting: Tasting(
                 rating: stars, taste: .tooSour, note: try TastingNote("\"Grüße\", 😀\nzwei")))
-        log.bean = "=Guji"
+        log.inputs.equipment.bean = EquipmentItem(id: nil, name: "=Guji")
         return log
     }
 
@@ -55,6 +55,10 @@ struct LogFileTests {
               "taste": "tooSour",
               "note": "\\"Grüße\\", 😀\\nzwei",
               "photo": null,
+              "grinder": null,
+              "water": 250,
+              "pressure": null,
+              "changed": null,
               "steps": [
                 {
                   "text": "Rinse",
@@ -81,20 +85,24 @@ struct LogFileTests {
             table.header
                 == "id,started,clock_trusted,recipe,recipe_id,method,dose_g,yield_g,ratio,"
                 + "temperature_c,grind,grind_descriptor,grinder_setting,equipment,bean,seconds,"
-                + "rating,taste,note,photo\r\n")
+                + "rating,taste,note,photo,grinder,water_g,pressure,changed\r\n")
         #expect(
             try table.line(Self.log())
                 == "3f2a,2026-11-21T08:00:00+01:00,true,V60 Starter,starter,v60,15,250,16.67,"
-                + "92.5,medium,sand,,,'=Guji,191.25,4,tooSour,\"\"\"Grüße\"\", 😀\nzwei\",\r\n")
+                + "92.5,medium,sand,,,'=Guji,191.25,4,tooSour,\"\"\"Grüße\"\", 😀\nzwei\",,,250,,\r\n"
+        )
         #expect(try LogCSV(isGuarded: false).line(Self.log()).contains(",=Guji,"))
     }
 
     @Test("each column has its own value, in the order of the titles")
     func columns() throws {
         var log = try Self.log()
-        log.grinderSetting = "22 clicks"
+        log.inputs.equipment.setting = "22 clicks"
         log.equipment = "Hario 02"
-        log.bean = "Guji"
+        log.inputs.equipment.bean = EquipmentItem(id: nil, name: "Guji")
+        log.inputs.equipment.grinder = EquipmentItem(id: nil, name: "Niche")
+        log.inputs.pressure = "9 bar"
+        log.changed = WallTime(millisecondsSince1970: 1_795_248_000_000)
         log.photo = "3f2a.png"
         log.tasting.note = try TastingNote("Plum")
         let cells = LogCSV().line(log).dropLast(1).split(
@@ -110,7 +118,26 @@ struct LogFileTests {
                 "grind_descriptor": "sand", "grinder_setting": "22 clicks",
                 "equipment": "Hario 02", "bean": "Guji", "seconds": "191.25", "rating": "4",
                 "taste": "tooSour", "note": "Plum", "photo": "3f2a.png",
+                "grinder": "Niche", "water_g": "250", "pressure": "9 bar",
+                "changed": "2026-11-21T09:00:00+01:00",
             ])
+    }
+
+    @Test(
+        "SPEC §9.12 · an espresso has a yield and no water; a log without a recipe has null there")
+    func espresso() throws {
+        var log = try Self.log()
+        log.method = try #require(BrewMethod.named("espresso"))
+        (log.recipeID, log.recipeName) = (nil, nil)
+        log.inputs.pressure = "9 bar"
+        let json = log.json(withSteps: false).line
+        for member in [
+            "\"yield\": 250", "\"water\": null", "\"recipe\": null", "\"recipeId\": null",
+            "\"pressure\": \"9 bar\"",
+        ] {
+            #expect(json.contains(member))
+        }
+        #expect(LogCSV().line(log).hasSuffix(",,,9 bar,\r\n"))
     }
 
     @Test(

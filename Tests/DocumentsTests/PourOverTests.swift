@@ -51,6 +51,41 @@ struct PourOverTests {
         #expect(try Recipe(importing: recipe.fileText, newID: Self.id) == recipe)
     }
 
+    /// The texts of a recipe whose steps have these valve states and notes.
+    private static func texts(_ steps: [(valve: String?, notes: String)]) throws -> [String] {
+        let lines = steps.map { valve, notes in
+            let state = valve.map { "\"valve_state\": \"\($0)\", " } ?? ""
+            return "{ \"action\": \"wait\", \"duration_s\": 5, \(state)\"notes\": \"\(notes)\" },"
+        }
+        let start = "\"protocol\": ["
+        let text = text.replacing(start, by: "\(start) \(lines.joined(separator: "\n"))")
+        return try Recipe(importing: text, newID: id).steps.prefix(steps.count).map(\.text)
+    }
+
+    @Test("JL-005 · where the valve of a brewer is turned, the step's text begins with it")
+    func valve() throws {
+        #expect(
+            try Self.texts([
+                ("open", "First"), ("open", "Second"), ("closed", ""), (nil, "Steep"),
+                ("closed", "Steep on"), ("open", "Drain"),
+            ]) == [
+                "Open valve. First", "Second", "Close valve. Wait", "Steep", "Steep on",
+                "Open valve. Drain",
+            ])
+        let long = String(repeating: "x", count: 80)
+        let cut = try Self.texts([("closed", long)])
+        #expect(cut == ["Close valve. " + String(repeating: "x", count: 66) + "…"])
+    }
+
+    @Test("JL-005 · a valve that is never closed says nothing, nor one that the notes tell of")
+    func valveUntold() throws {
+        #expect(try Self.texts([("open", "First"), ("open", "Second")]) == ["First", "Second"])
+        #expect(
+            try Self.texts([("closed", "CLOSE the valve, pour"), ("open", "Valve opened: drain")])
+                == ["CLOSE the valve, pour", "Valve opened: drain"])
+        #expect(throws: DocumentErrors.self) { try Self.texts([("ajar", "First")]) }
+    }
+
     @Test("words that are too long for us are cut, with a mark")
     func longWords() throws {
         let long = String(repeating: "x", count: 200)

@@ -5,6 +5,7 @@ import Store
 import SystemCalls
 import Testing
 import Timebase
+import Units
 
 @Suite("The session's file on a disk that loses its power")
 struct SessionPowerTests {
@@ -96,6 +97,66 @@ struct SessionPowerTests {
         #expect(saidWasLookedAt)
         print("power cuts in two brews' checkpoints: \(cuts)")
         #expect(cuts > 200)
+    }
+
+    /// A stopwatch that is stopped, set going again, stopped for good, and then told method, inputs
+    /// and equipment one after the other: its plan becomes another each time.
+    private func stopwatch(in folder: String, on disk: any Disk, _ memory: inout Memory) throws {
+        let file = try SessionFile(directory: folder, disk: disk)
+        var checkpoint = try stopped()
+        let before = checkpoint.beforeStop
+        for told in 0..<7 {
+            let plan = checkpoint.session.plan
+            var inputs = plan.inputs
+            inputs.temperature = Celsius(90 + told)
+            if told > 1 { inputs.equipment.setting = "\(told)" }
+            if told > 3 { inputs.equipment.bean = EquipmentItem(id: nil, name: "Gedeb") }
+            let other = try #require(
+                BrewPlan(
+                    recipeID: nil, recipeName: nil, method: .v60, inputs: inputs,
+                    steps: plan.steps))
+            checkpoint.session = try #require(
+                BrewSession(plan: other, snapshot: checkpoint.session.snapshot))
+            checkpoint.beforeStop = told < 5 ? before : nil
+            memory.underWay = .some(checkpoint)
+            try file.store(checkpoint)
+            memory.sure = checkpoint
+        }
+    }
+
+    /// A brew that was stopped four seconds after its last step began.
+    private func stopped() throws -> SessionCheckpoint {
+        var now = Instant(nanoseconds: 5_000_000_000)
+        var session = BrewSession(
+            plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+        var before = session.snapshot
+        _ = session.handle(.begin, at: now)
+        while session.phase != .completed {
+            now += .seconds(4)
+            before = session.snapshot
+            _ = session.handle(.next, at: now)
+        }
+        return SessionCheckpoint(
+            logID: LogID(rawValue: "stopwatch"), stamp: try log(0).stamp, session: session,
+            bootID: "boot-1", lastSeen: now, beforeStop: before)
+    }
+
+    @Test("ST-006 · a stopwatch comes back as it was last told, whatever the power tears")
+    func stopwatch() throws {
+        var memory = Memory()
+        var (goesOn, hasBean) = (false, false)
+        let cuts = try PowerCuts.atEveryChange(outcomes: 20) { _ in
+            memory = Memory()
+        } work: { bench in
+            try stopwatch(in: bench.folder.path, on: bench.disk, &memory)
+        } check: { bench, cut in
+            let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).checkpoint
+            #expect(memory.allows(found), "\(cut)")
+            goesOn = goesOn || found?.beforeStop != nil
+            hasBean = hasBean || found?.session.plan.inputs.equipment.bean != nil
+        }
+        #expect(goesOn && hasBean)
+        #expect(cuts > 100)
     }
 
     @Test("Without its flush, a brew is lost")

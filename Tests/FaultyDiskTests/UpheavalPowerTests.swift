@@ -83,6 +83,37 @@ struct UpheavalPowerTests {
         #expect(cuts > 50)
     }
 
+    @Test("SPEC §8, §9 · a database without a journal gets one whole or not at all, and keeps all")
+    func journalMigration() throws {
+        let old = try #require(Self.bytes(ReleasedDatabase.path(version: 2)))
+        let cuts = try PowerCuts.atEveryChange(outcomes: 4) { bench in
+            let file = try Descriptor(
+                opening: bench.folder.database, [.read, .write, .create], permissions: 0o640)
+            _ = try file.write(old, at: 0)
+        } work: { bench in
+            _ = try bench.database()
+        } check: { bench, cut in
+            #expect(DatabaseCheck(directory: bench.folder.path) == .sound, "\(cut)")
+            let database = try bench.database()
+            #expect(database.openingReport.recovery == nil, "\(cut)")
+            #expect(try database.recipes.page(after: nil, count: 9).lines.count == 3, "\(cut)")
+            #expect(try database.logs.page(after: nil, count: 9).lines.count == 2, "\(cut)")
+            #expect(try database.methods.find(named: "v60")?.use.brews == 2, "\(cut)")
+            #expect(try database.methods.list().count == BrewMethod.builtIn.count, "\(cut)")
+            let copies = bench.folder.names.filter { $0.hasPrefix("brewguide.db.v2") }
+            #expect(
+                try copies.contains { name in
+                    let copy = try connection(bench.folder.path + "/" + name)
+                    let logs = try? copy.first("SELECT count(*) AS rows FROM log") {
+                        $0.int("rows")
+                    }
+                    return logs == 2
+                }, "\(cut): the copy is lost or torn")
+        }
+        print("power cuts in the migration to the journal: \(cuts)")
+        #expect(cuts > 50)
+    }
+
     @Test("SPEC §8 · what a recovery saves is saved, and the damaged file kept, at any write")
     func recovery() throws {
         var (damaged, expected) = ([UInt8](), Set<String>())

@@ -10,6 +10,9 @@ public enum ReleasedDatabase {
     /// 2: the starter, a copy of it under another name and a recipe out of a file; two brews of the
     /// starter, the first of which was then rated anew and given a note; a light that stays on for
     /// 10 minutes, and no buzzer.
+    ///
+    /// 3: three brews of two recipes, two of them with a grinder and a bean whose second bag is
+    /// open, one with a method of their own; what was chosen for a recipe is remembered.
     public static func path(version: Int) -> String {
         let folders = #filePath.split(separator: "/").dropLast(2)
         return "/" + folders.joined(separator: "/") + "/Databases/schema-\(version).db"

@@ -39,7 +39,12 @@ struct HousekeepingTests {
             guard words.contains("func ") || words.hasPrefix("init("), !words.hasPrefix("//") else {
                 continue
             }
-            let end = lines[start...].firstIndex { $0 == "\(indent)}" } ?? start
+            // One that stands in a single line ends there.
+            let end =
+                line.hasSuffix("}")
+                ? start
+                : lines[start...].firstIndex { $0 == "\(indent)}" }
+                    ?? start
             found.append((String(words), end - start + 1))
         }
         return found

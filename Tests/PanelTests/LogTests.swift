@@ -3,6 +3,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs on the device")
 struct LogTests {
@@ -19,9 +20,9 @@ struct LogTests {
     @Test("US-022 · one log in full, page after page, round to the first")
     func full() throws {
         var log = try BrewLog.made(stars: 5, taste: .balanced, note: "The best so far, again!")
-        log.grinderSetting = "22 clicks"
+        log.inputs.equipment.setting = "22 clicks"
         log.equipment = "V60 02"
-        log.bean = "Yirgacheffe"
+        log.inputs.equipment.bean = EquipmentItem(id: nil, name: "Yirgacheffe")
         var bench = opened(log)
         var words: [String] = []
         for _ in 0..<11 {
@@ -32,13 +33,12 @@ struct LogTests {
             words == [
                 "21 Nov 2026    08:30", "★5 balanced     3:19", "15.0g → 250g  1:16.7",
                 "94 °C medium", "The best so far,", "again!", "Grinder: 22 clicks",
-                "With: V60 02", "Bean: Yirgacheffe", "1 Rinse filter, add…", "not timed",
-                "2 Bloom", "took 0:41 of 0:45", "3 First pour", "took 0:42", "4 Second pour",
-                "took 0:43", "5 Drawdown", "took 0:44 of 1:00", "6 Swirl and serve", "took 0:45",
+                "With: V60 02", "Bean: Yirgacheffe", "Rinse filter, add", "coffee     not timed",
+                "Bloom    0:45 → 0:41", "First pour      0:42", "Second pour     0:43",
+                "Drawdown 1:00 → 0:44", "grind finer", "Swirl and serve 0:45",
+                "Hold Back to delete", "this log",
             ])
-        #expect(bench.lines[1].trimmed == "Hold Back to delete")
-        bench.taps(.next)
-        #expect(bench.lines[0] == "V60 Starter     1/12")
+        #expect(bench.lines[0] == "V60 Starter     1/11")
     }
 
     @Test("US-022 · on the small display all of it, a row at a time")
@@ -52,8 +52,65 @@ struct LogTests {
         #expect(
             words == [
                 "V60 Starter", "?21 Nov 26 08:30", "★4 too strong", "Total       3:19",
-                "15.0→250  1:16.7", "94°C medium", "1 Rinse filter,…", "not timed",
+                "15.0→250  1:16.7", "94°C medium", "Rinse filter,", "add coffee",
             ])
+    }
+
+    @Test(
+        "JL-002 · golden: plan against real, step by step, with a hint for the grind",
+        arguments: [(74, "grind coarser"), (50, nil), (49, "grind finer")] as [(Int, String?)])
+    func planAgainstReal(real: Int, hint: String?) throws {
+        var log = try BrewLog.made()
+        log.steps[4] = StepRecord(
+            text: "Drawdown", planned: .seconds(60), real: .seconds(real))
+        var large = opened(log)
+        large.turnPages(until: "Drawdown")
+        #expect(large.lines.contains("Drawdown 1:00 → \(ClockText.minutes(real))"))
+        #expect(large.lines.contains { $0.hasPrefix("grind ") } == (hint != nil))
+        var small = opened(log, .sixteenByTwo)
+        small.turnPages(until: "Drawdown")
+        var rows: [String] = []
+        for _ in 0..<(hint == nil ? 2 : 3) {
+            rows.append(small.lines[0])
+            small.press(.next)
+        }
+        #expect(
+            rows == ["Drawdown        ", "     1:00 → \(ClockText.minutes(real))"]
+                + (hint.map { [$0.padded(to: 16)] } ?? []))
+    }
+
+    @Test("US-022 · golden: a log with its grinder, setting, bean and pressure")
+    func equipped() throws {
+        var log = try BrewLog.made()
+        log.method = BrewMethod(name: "espresso", category: .espresso)
+        log.inputs = BrewInputs(
+            dose: Grams(18), yield: Grams(36), temperature: Celsius(93),
+            grind: Grind(label: "fine"), equipment: .usual(), pressure: "9 bar")
+        var bench = opened(log)
+        var words: [String] = []
+        for _ in 0..<4 {
+            words += bench.lines[1...2].map(\.trimmed)
+            bench.taps(.next)
+        }
+        #expect(
+            words[2...] == [
+                "18.0g → 36g    1:2.0", "93 °C fine", "9 bar", "", "Grinder: Comandante",
+                "Setting           22",
+            ])
+        #expect(bench.lines[1].trimmed == "Bean: Guji")
+    }
+
+    @Test("ST-007 · a log without a recipe has its method's name and no way to a recipe")
+    func withoutRecipe() throws {
+        var log = try BrewLog.made()
+        log.recipeID = nil
+        log.recipeName = nil
+        log.steps = []
+        for size in DisplaySize.all {
+            let bench = opened(log, size)
+            #expect(bench.lines[0].hasPrefix("v60 "))
+            #expect(bench.panel.bindings(at: bench.now).pause == .unbound)
+        }
     }
 
     @Test("SPEC §7 · a date nobody can vouch for is marked")
@@ -161,5 +218,12 @@ struct LogTests {
         #expect(bench.lines[0].trimmed == "Reading...")
         bench.receive(.log(try .made()))
         #expect(bench.lines[0].hasPrefix("V60 Starter"))
+    }
+}
+
+extension String {
+    /// With blanks up to so many columns.
+    fileprivate func padded(to columns: Int) -> String {
+        self + String(repeating: " ", count: columns - count)
     }
 }

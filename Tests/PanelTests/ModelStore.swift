@@ -13,6 +13,12 @@ struct ModelStore {
     var start = BrewStamp.day(0)
     /// What every question and change fails with, while it does.
     var fault: Fault?
+    /// By their names.
+    var grinders: [GrinderOffer] = []
+    var beans: [BeanOffer] = []
+    /// What was chosen for a recipe last.
+    var remembered: [RecipeID: Equipment] = [:]
+    var best: [RecipeID: BestBrew] = [:]
     /// What was changed, in its order.
     var changes: [Mutation] = []
     private var copies = 0
@@ -36,8 +42,11 @@ struct ModelStore {
         case .lastUsedRecipe: .recipe(.starter)
         case .recipe(let id):
             recipes.first { $0.id == id }
-                .map { .recipe($0, isConflictedCopy: conflicted.contains(id)) }
-                ?? .missing(question)
+                .map { recipe in
+                    .recipe(
+                        recipe, isConflictedCopy: conflicted.contains(id), journal: journal(of: id))
+                } ?? .missing(question)
+        case .offer(let asked): .offer(offer(asked), to: asked)
         case .brewStart: .brewStart(start)
         case .log(let id): logs.first { $0.id == id }.map { .log($0) } ?? .missing(question)
         case .recipes(let after, let count):
@@ -82,6 +91,7 @@ struct ModelStore {
             copy.name += copies == 1 ? " copy" : " copy \(copies)"
             recipes.append(copy)
             return .changed(change, newRecipe: copy)
+        case .remember(let equipment, let id): remembered[id] = equipment
         case .setLastUsed, .setPreferences: break
         }
         return .changed(change, newRecipe: nil)
@@ -101,7 +111,7 @@ extension BrewStamp {
 extension BrewLog {
     /// Its line in a list.
     var listing: LogSummary {
-        LogSummary(id: id, stamp: stamp, recipeName: recipeName, rating: tasting.rating)
+        LogSummary(id: id, stamp: stamp, title: title, rating: tasting.rating)
     }
 
     /// A log of `recipe`, made `days` after 21 November 2026.

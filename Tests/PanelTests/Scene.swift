@@ -19,6 +19,7 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
     case logs, logsEmpty, logsOne, logsUnsaved
     case log, logInputs, logNote, logStep, logEnd, deleteLog
     case settings, settingsBare, settingsChanged, keepLayout, about
+    case stopwatch, stopwatchRuns, stopwatchStopped, stopwatchHeld, stopwatchLog
     case powerOff, powerOffHeld, poweringOff, safe, powerOffFailed
 
     var testDescription: String { rawValue }
@@ -39,6 +40,8 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
         case .menu, .menuEnd, .settings, .settingsBare, .settingsChanged, .keepLayout, .about,
             .powerOff, .powerOffHeld, .poweringOff, .safe, .powerOffFailed:
             settings(size)
+        case .stopwatch, .stopwatchRuns, .stopwatchStopped, .stopwatchHeld, .stopwatchLog:
+            stopwatch(size)
         case .recipes, .recipesBadges, .recipesScrolled, .recipesReading, .recipesFault, .recipe,
             .recipeStep, .recipeCopy, .copyMade, .recipeBroken, .recipeEnd, .recipeHeld,
             .recipeReading, .deleteRecipe, .deleteRecipeHeld, .deleting:
@@ -110,7 +113,7 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
             size, start: StartingPoint(), hasBuzzer: self != .settingsBare, store: ModelStore())
         bench.taps(.restart)
         if self == .menu { return bench }
-        bench.taps(.pause, .pause, .pause)
+        bench.taps(.pause, .pause, .pause, .pause)
         switch self {
         case .settings: bench.taps(.next)
         case .settingsBare: bench.taps(.next, .pause)
@@ -125,6 +128,21 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
         if self == .poweringOff { bench.store = nil }
         if self == .powerOffFailed { bench.store?.fault = Self.fault }
         if self != .powerOff, self != .powerOffHeld { bench.press(.restart, for: .seconds(2)) }
+        return bench
+    }
+
+    // The stopwatch.
+
+    private func stopwatch(_ size: DisplaySize) -> Bench {
+        var bench = Bench(size, start: StartingPoint(), store: ModelStore())
+        bench.taps(.restart, .pause, .pause, .pause, .next)
+        if self == .stopwatch { return bench }
+        bench.press(.next)
+        bench.wait(.milliseconds(12_320))
+        if self == .stopwatchRuns { return bench }
+        bench.taps(.next)
+        if self == .stopwatchHeld { bench.holdHalf(.restart, .seconds(1)) }
+        if self == .stopwatchLog { bench.taps(.next) }
         return bench
     }
 
@@ -189,10 +207,9 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
         case .logs, .logsEmpty, .logsOne, .logsUnsaved: return bench
         default: bench.taps(.next)
         }
-        let size20 = size == .twentyByFour
         if self == .logInputs { bench.turnPages(until: "15.0") }
         if self == .logNote { bench.turnPages(until: "uneven") }
-        if self == .logStep { bench.turnPages(until: size20 ? "2 Bloom" : "took") }
+        if self == .logStep { bench.turnPages(until: "Bloom") }
         if self == .logEnd { bench.turnPages(until: "Hold Back") }
         if self == .deleteLog { bench.press(.restart, for: .seconds(2)) }
         return bench

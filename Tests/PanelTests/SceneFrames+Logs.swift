@@ -51,7 +51,7 @@ extension SceneFrames {
         ],
         .log: [
             [
-                "V60 Starter     1/10",
+                "V60 Starter      1/9",
                 "2 Dec 2026     08:30",
                 "★2 too bitter   3:19",
                 "More   Recipe  Back↧",
@@ -63,7 +63,7 @@ extension SceneFrames {
         ],
         .logInputs: [
             [
-                "V60 Starter     2/10",
+                "V60 Starter      2/9",
                 "15.0g → 250g  1:16.7",
                 "94 °C medium        ",
                 "More   Recipe  Back↧",
@@ -75,7 +75,7 @@ extension SceneFrames {
         ],
         .logNote: [
             [
-                "V60 Starter     3/10",
+                "V60 Starter      3/9",
                 "The bed was uneven, ",
                 "pour more slowly    ",
                 "More   Recipe  Back↧",
@@ -87,19 +87,19 @@ extension SceneFrames {
         ],
         .logStep: [
             [
-                "V60 Starter     5/10",
-                "2 Bloom             ",
-                "took 0:41 of 0:45   ",
+                "V60 Starter      5/9",
+                "Bloom    0:45 → 0:41",
+                "First pour      0:42",
                 "More   Recipe  Back↧",
             ],
             [
-                "took 0:42       ",
+                "Bloom  0:45→0:41",
                 "More Recip Back↧",
             ],
         ],
         .logEnd: [
             [
-                "V60 Starter    10/10",
+                "V60 Starter      9/9",
                 "Hold Back to delete ",
                 "this log            ",
                 "More   Recipe  Back↧",

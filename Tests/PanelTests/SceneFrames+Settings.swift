@@ -3,26 +3,86 @@ extension SceneFrames {
     static let settings: [Scene: [[String]]] = [
         .menu: [
             [
-                "Menu             1/5",
+                "Menu             1/6",
                 ">Recipes            ",
                 " Reset to defaults  ",
                 "Select  Down    Back",
             ],
             [
                 ">Recipes        ",
-                "Menu         1/5",
+                "Menu         1/6",
             ],
         ],
         .menuEnd: [
             [
-                "Menu             5/5",
+                "Menu             6/6",
                 ">Power off          ",
                 "                    ",
                 "Select  Down    Back",
             ],
             [
                 ">Power off      ",
-                "Menu         5/5",
+                "Menu         6/6",
+            ],
+        ],
+        .stopwatch: [
+            [
+                "0:00.0     Stopwatch",
+                "Guide: off          ",
+                "                    ",
+                "Start  Guide    Back",
+            ],
+            [
+                "0:00.0  no guide",
+                "Go   Guide  Back",
+            ],
+        ],
+        .stopwatchRuns: [
+            [
+                "0:12.4 ██▌          ",
+                "                    ",
+                "                    ",
+                "Stop   Pause  ↧Reset",
+            ],
+            [
+                "0:12.4 █▊       ",
+                "Stop Pause↧Reset",
+            ],
+        ],
+        .stopwatchStopped: [
+            [
+                "0:12.4 ██▌          ",
+                "Stopped             ",
+                "                    ",
+                "Log    Go on  ↧Reset",
+            ],
+            [
+                "0:12.4   Stopped",
+                "Log Go on ↧Reset",
+            ],
+        ],
+        .stopwatchHeld: [
+            [
+                "0:12.4 ██▌          ",
+                "Hold to reset       ",
+                "██████████          ",
+                "Log    Go on  ↧Reset",
+            ],
+            [
+                "0:12.4   Stopped",
+                "Reset █████     ",
+            ],
+        ],
+        .stopwatchLog: [
+            [
+                "Log Method          ",
+                "  v60               ",
+                "+ for another       ",
+                "Next     +      Back",
+            ],
+            [
+                "Method v60      ",
+                "+ for another   ",
             ],
         ],
         .settings: [

@@ -85,6 +85,9 @@ struct TastingTests {
         var changed = configuration
         changed.quickPhrases = [fits + family]
         #expect(changed.quickPhrases == [])
+        let longest = String(repeating: "9", count: 80)
+        changed.pressurePhrases = [longest + "9", longest, " ", "9 bar"]
+        #expect(changed.pressurePhrases == [longest, "9 bar"])
     }
 
     @Test("US-019 · without phrases there is nothing to choose, and it does not matter")

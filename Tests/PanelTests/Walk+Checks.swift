@@ -10,7 +10,7 @@ extension Walk {
         let isHeld = button == .restart && span >= .seconds(2)
         let wasBrewing = before.panel.session.map { $0.phase != .completed } ?? false
         if wasBrewing, bench.panel.session == nil {
-            let places: Set<String> = ["leave", "resume"]
+            let places: Set<String> = ["leave", "resume", "stopwatch"]
             if !isHeld || !places.contains(before.panel.screenName) {
                 fail("a brew was left without its hold")
             }
@@ -53,7 +53,9 @@ extension Walk {
             let last = effects.last { effect in
                 if case .checkpoint = effect { true } else { false }
             }
-            if last != .checkpoint(session, said: bench.panel.said) {
+            let isKept =
+                if case .checkpoint(session, bench.panel.said, _)? = last { true } else { false }
+            if !isKept {
                 fail("the session or what is said of it changed and was not kept")
             }
             return
@@ -99,7 +101,7 @@ extension Walk {
         if glyphs.count > 8 { fail("more than eight custom characters") }
         guard frame.backlight, frame.size == .twentyByFour else { return }
         let bindings = bench.panel.bindings(at: bench.now)
-        let labels = bench.legend.split(separator: " ")
+        let labels = bench.legend.replacing("Go on", with: "Go·on").split(separator: " ")
         let columns = Array(bench.legend)
         let first = columns[0] == " " ? nil : labels.first
         let last = columns[19] == " " ? nil : labels.last
@@ -135,7 +137,7 @@ extension Walk {
         var later = bench
         later.wait(.milliseconds(500))
         guard later.panel.screenGeneration == bench.panel.screenGeneration,
-            later.panel.screenName != "edit"
+            later.panel.screenName != "edit", later.panel.screenName != "stopwatch log"
         else { return }
         for button in Button.allCases
         where later.panel.bindings(at: later.now)[button].tap != .none {

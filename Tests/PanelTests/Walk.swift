@@ -2,6 +2,7 @@ import Fixtures
 import Brewing
 import Hardware
 import Panel
+import Testing
 import Timebase
 import Units
 
@@ -35,6 +36,13 @@ struct Walk {
             bench = try Scene.allCases[random.below(Scene.allCases.count)].bench(size)
             bench.give(.released(.restart))
             store = bench.store ?? .kitchen
+        }
+        if random.below(2) == 0 {
+            let equipped = try ModelStore.equipped()
+            (store.grinders, store.beans) = (equipped.grinders, equipped.beans)
+            let stars = try #require(Rating(stars: 5))
+            store.best[.starter] = BestBrew(
+                inputs: BrewInputs(defaultsOf: recipes[2]), rating: stars)
         }
         store.fault = nil
         bench.store = nil

@@ -32,6 +32,24 @@ struct DatabaseCheckTests {
         }
     }
 
+    @Test("JU-004 · counts that are not those of the logs are told by name, and left as they are")
+    func miscounted() throws {
+        try inFolder { folder in
+            do {
+                let database = try Database(directory: folder)
+                try database.grinders.add(try grinder("Ode"))
+                try database.beans.add(bean("Guji"))
+                try database.connection.execute("UPDATE grinder SET brews = 3")
+                try database.connection.execute("UPDATE bean SET used = 10")
+                try database.connection.execute("UPDATE counter SET value = 5 WHERE name = 'log'")
+            }
+            let expected = DatabaseCheck.miscounted("the logs, grinder Ode, bean Guji")
+            for _ in 1...2 { #expect(DatabaseCheck(directory: folder) == expected) }
+            do { _ = try Database(directory: folder) }
+            #expect(DatabaseCheck(directory: folder) == .sound)
+        }
+    }
+
     @Test("a damaged one is told, and left as it is")
     func damaged() throws {
         try inFolder { folder in

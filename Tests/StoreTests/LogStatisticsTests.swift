@@ -68,4 +68,63 @@ struct LogStatisticsTests {
         #expect(try database.statistics.brews(since: day).ratios == [])
         #expect(try database.statistics.brews(since: day).brews == 1)
     }
+
+    private func brew(
+        _ id: String, _ equipment: Equipment, stars: Int, seconds: Int
+    ) throws {
+        var brew = try log(id, stars: stars)
+        brew.inputs.equipment = equipment
+        brew.total = .seconds(seconds)
+        try database.logs.save(brew)
+    }
+
+    private func sums(_ brews: Int, stars: Int, seconds: Int) -> EquipmentStatistics.Sums {
+        EquipmentStatistics.Sums(brews: brews, stars: stars, total: .seconds(seconds))
+    }
+
+    @Test("JL-004 · by bean, grinder and setting, under the names of today")
+    func equipment() throws {
+        let range = try GrinderRange.checked(
+            minimum: GrindSetting(hundredths: 0), maximum: GrindSetting(hundredths: 4000),
+            step: GrindSetting(hundredths: 50))
+        var mill = Grinder(id: GrinderID(rawValue: "g"), name: "Mill", range: range)
+        let beans = ["Onyx", "April"].map { roaster in
+            Bean(id: BeanID(rawValue: roaster), name: "Guji", roaster: roaster)
+        }
+        try database.grinders.add(mill)
+        for bean in beans { try database.beans.add(bean) }
+        let old = EquipmentItem<GrinderID>(id: nil, name: "Sold")
+        let used = beans.map { EquipmentItem(id: Optional($0.id), name: $0.name) }
+        let own = EquipmentItem(id: Optional(mill.id), name: mill.name)
+        try brew(
+            "1", Equipment(grinder: own, setting: "9.5", bean: used[0]), stars: 3, seconds: 180)
+        try brew(
+            "2", Equipment(grinder: own, setting: "10.0", bean: used[0]), stars: 5, seconds: 200)
+        // Under the name it has later, and with as many digits as its dial has then.
+        mill.name = "Great mill"
+        try database.grinders.update(mill)
+        let renamed = EquipmentItem(id: Optional(mill.id), name: mill.name)
+        try brew("3", Equipment(grinder: renamed, setting: "10"), stars: 4, seconds: 190)
+        try brew(
+            "4", Equipment(grinder: old, setting: "-2.25", bean: used[1]), stars: 2, seconds: 60)
+        try brew("5", Equipment(grinder: old, setting: "fine"), stars: 1, seconds: 50)
+        try brew("6", Equipment(), stars: 1, seconds: 40)
+        let day = try #require(CalendarDay("2026-11-21"))
+        let found = try database.statistics.brews(since: day).equipment
+        #expect(
+            found.beans == [
+                .init(name: "Guji", roaster: "Onyx", sums: sums(2, stars: 8, seconds: 380)),
+                .init(name: "Guji", roaster: "April", sums: sums(1, stars: 2, seconds: 60)),
+            ])
+        #expect(
+            found.grinders == [
+                .init(name: "Great mill", sums: sums(3, stars: 12, seconds: 570)),
+                .init(name: "Sold", sums: sums(2, stars: 3, seconds: 110)),
+            ])
+        let dials = found.settings.map { ($0.grinder, $0.setting.text, $0.sums.brews) }
+        #expect(dials.map(\.0) == ["Sold", "Great mill", "Great mill"])
+        #expect(dials.map(\.1) == ["-2.25", "9.5", "10"])
+        #expect(dials.map(\.2) == [1, 1, 2])
+        #expect(try database.statistics.brews(since: day + 1).equipment == EquipmentStatistics())
+    }
 }

@@ -23,7 +23,7 @@ struct LogTableTests {
         var bare = try log("bare", at: 1, stars: 1)
         bare.tasting.taste = nil
         bare.tasting.note = nil
-        bare.bean = "Guji"
+        bare.inputs.equipment.bean = EquipmentItem(id: nil, name: "Guji")
         for log in [full, bare] {
             try database.logs.save(log)
             #expect(try database.logs.find(log.id) == log)
@@ -99,7 +99,7 @@ struct LogTableTests {
         try database.recipes.update(mine)
         try database.recipes.delete(mine.id)
         #expect(try database.logs.find(saved.id).recipeName == "Mine")
-        #expect(try database.logs.page(after: nil, count: 1).lines.first?.recipeName == "Mine")
+        #expect(try database.logs.page(after: nil, count: 1).lines.first?.title == "Mine")
     }
 
     @Test("what was said may be changed, what was brewed stays")

@@ -168,6 +168,9 @@ struct OpeningTests {
             .cannotOpen("x", reason: "y"), .cannotCreateDirectory("x", reason: "y"),
             .unexpected(code: 1, "x"), .fileExists("x"), .noSuchRecipe(.starter),
             .noSuchLog(LogID(rawValue: "x")), .invalidRecipe([.emptyName]),
+            .refused(.invalid(.bean, [.invalidBagWeight])), .refused(.nameTaken(.grinder, "x")),
+            .refused(.noneNamed(.bean, "x")), .refused(.ambiguous("x", ["x, y", "x, z"])),
+            .refused(.builtIn("x")), .refused(.inUse("x", recipes: ["y"])),
         ]
         for error in errors {
             #expect(error.title.count <= 18, "\(error.title)")

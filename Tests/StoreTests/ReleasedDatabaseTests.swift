@@ -8,7 +8,7 @@ import Timebase
 
 @testable import Store
 
-/// A database as the program of 22 November 2026 left it, with the schema that is today's still.
+/// A database as the program of 22 November 2026 left it, before there was a journal.
 @Suite("A database of schema 2")
 struct ReleasedDatabaseTests {
     private let folder: TemporaryFolder
@@ -21,12 +21,15 @@ struct ReleasedDatabaseTests {
         database = try Database(directory: folder.path)
     }
 
-    @Test("opens as it is: nothing is migrated, recovered or written")
-    func opens() throws {
-        #expect(database.openingReport == OpeningReport())
+    @Test("is brought up to date, after a copy was made; the next time it opens as it is")
+    func migrated() throws {
+        let copy = folder.database + ".v2"
+        #expect(database.openingReport.migrationBackup == copy)
+        let old = try Connection(path: copy, access: .readOnly, busyMilliseconds: 0)
+        #expect(try old.first("PRAGMA user_version") { $0.int("user_version") } == 2)
+        #expect(try old.integrityFinding() == nil)
         try database.checkIntegrity()
-        let before = FileManager.default.contents(atPath: ReleasedDatabase.path(version: 2))
-        #expect(FileManager.default.contents(atPath: folder.database) == before)
+        #expect(try Database(directory: folder.path).openingReport == OpeningReport())
     }
 
     @Test(
@@ -80,6 +83,15 @@ struct ReleasedDatabaseTests {
         #expect(log.steps[1].planned == .seconds(45))
         #expect(log.steps[1].real == .milliseconds(46_080))
         #expect(try database.logs.find(log.id) == log)
+    }
+
+    @Test("JU-004 · its logs are linked to their methods by name, and counted")
+    func methods() throws {
+        #expect(try database.methods.list().count == BrewMethod.builtIn.count)
+        let newest = try database.logs.page(after: nil, count: 1).lines.first
+        let use = try database.methods.find(named: "v60")?.use
+        #expect(use == ItemUse(brews: 2, lastUsed: newest?.stamp))
+        #expect(DatabaseCheck(directory: folder.path) == .sound)
     }
 
     @Test("what a person set on the device is as it was set")

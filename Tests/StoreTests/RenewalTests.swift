@@ -55,7 +55,7 @@ struct RenewalTests {
     @Test("keeps its logs, under the names of their day")
     func logs() throws {
         let database = try Database(directory: folder.path)
-        let names = try database.logs.page(after: nil, count: 9).lines.map(\.recipeName)
+        let names = try database.logs.page(after: nil, count: 9).lines.map(\.title)
         #expect(Set(names) == ["Two\nlines\u{202E}", "V60 Starter"])
     }
 

@@ -65,6 +65,7 @@ struct SessionFormatTests {
         var (plan, state) = (ByteWriter(), ByteWriter())
         plan.put(checkpoint.logID.rawValue)
         plan.put(plan: checkpoint.session.plan)
+        plan.put(equipmentOf: checkpoint.session.plan.inputs)
         state.put(stateOf: checkpoint)
         #expect(old.contains(plan.bytes))
         #expect(old[0]?.dropFirst(2) == state.bytes[...])
@@ -89,6 +90,7 @@ struct SessionFormatTests {
         var writer = ByteWriter()
         writer.put(plan: log.session.plan)
         writer.put(stateOf: log)
+        writer.put(equipmentOf: log.session.plan.inputs)
         #expect(ChecksummedBlock(bytes: old)?.payload == writer.bytes)
     }
 

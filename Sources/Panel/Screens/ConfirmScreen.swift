@@ -15,10 +15,7 @@ struct ConfirmScreen: ScreenContent {
 
     var name: String { "confirm" }
 
-    private func summary(in context: PanelContext) -> InputsSummary {
-        InputsSummary(
-            recipe: context.recipe, inputs: context.inputs, unsaved: context.unsaved.count)
-    }
+    private func summary(in context: PanelContext) -> InputsSummary { InputsSummary(in: context) }
 
     // What it shows.
 
@@ -55,7 +52,9 @@ struct ConfirmScreen: ScreenContent {
         switch action {
         case .start: start(in: &context, at: now)
         case .edit:
-            context.push(.edit(EditScreen(recipe: context.recipe, inputs: context.inputs)))
+            let bean = context.journal.bean
+            context.push(
+                .edit(EditScreen(recipe: context.recipe, inputs: context.inputs, bean: bean)))
         case .tellWhy:
             let reason = summary(in: context).reason
             let notice = Notice(kind: .cannotStart, title: "Can't start", texts: [reason])
@@ -98,7 +97,7 @@ struct ConfirmScreen: ScreenContent {
 
     mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
-        case .recipe(let recipe, _):
+        case .recipe(let recipe, _, _):
             guard recipe.id == context.recipe.id else { return }
             guard recipe == context.recipe else { return context.confirmAnew(recipe) }
             if let startAskedAt { begin(of: startAskedAt, in: &context) }
@@ -110,7 +109,7 @@ struct ConfirmScreen: ScreenContent {
             // What is known of it can be brewed.
             if let startAskedAt { return begin(of: startAskedAt, in: &context) }
             context.toast("! \(fault.title)")
-        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipes, .logs, .log, .offer, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

@@ -92,7 +92,7 @@ struct DeleteScreen: ScreenContent {
         switch change {
         case .deleteRecipe(let id): context.ask(.recipe(id), at: now)
         case .deleteLog(let id): context.ask(.log(id), at: now)
-        case .saveLog, .duplicateRecipe, .setLastUsed, .setPreferences: break
+        case .saveLog, .duplicateRecipe, .setLastUsed, .setPreferences, .remember: break
         }
     }
 
@@ -102,7 +102,7 @@ struct DeleteScreen: ScreenContent {
             leave(in: &context)
             context.toast("Deleted")
         case .changeFailed(change, let fault): context.show(.notice(NoticeScreen(.failure(fault))))
-        case .recipe(let recipe, _):
+        case .recipe(let recipe, _, _):
             guard asksAbout(.deleteRecipe(recipe.id)), recipe.name != title else { return }
             context.show(.delete(DeleteScreen(change, name: recipe.name)))
             context.toast(PanelContext.recipeChanged)
@@ -114,7 +114,7 @@ struct DeleteScreen: ScreenContent {
             guard asksAbout(.deleteLog(id)) else { return }
             leave(in: &context)
             context.toast("Log deleted")
-        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipes, .logs, .log, .offer, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

@@ -3,7 +3,8 @@ import Hardware
 import Timebase
 import Units
 
-/// Edit inputs: one field at a time, with its recommended range and what follows from it.
+/// Edit inputs: one field at a time, with its recommended range and what follows from it. What it
+/// shows is in `EditScreen+Rows`.
 struct EditScreen: ScreenContent {
     enum Action {
         case nextField, increase, decrease
@@ -11,137 +12,73 @@ struct EditScreen: ScreenContent {
 
     /// The fields in their order.
     enum Field: Int, CaseIterable {
-        case dose, yield, temperature, grind
+        case dose, yield, temperature, grind, pressure, grinder, setting, bean
+    }
+
+    /// What inputs can be edited for.
+    enum Purpose {
+        /// They are to be brewed with next.
+        case nextBrew
+        /// They are told for the log of a stopwatch, of whose cup this was said before.
+        case stopwatch(said: TastingDraft?)
     }
 
     let recipe: Recipe
     var inputs: BrewInputs
-    var field = Field.dose
+    private(set) var field = Field.dose
+    /// What becomes of the inputs.
+    var purpose = Purpose.nextBrew
+    /// Grinder, setting and bean.
+    private(set) var choice: EquipmentChoice
+    /// When NEXT was pressed while a choice was read; nil while nobody waits for that.
+    private var nextAskedAt: Instant?
+
+    init(recipe: Recipe, inputs: BrewInputs, bean: BeanStatus?) {
+        self.recipe = recipe
+        self.inputs = inputs
+        choice = EquipmentChoice(inputs.equipment, bean: bean)
+    }
 
     var name: String { "edit" }
 
     func guards(_ button: Button) -> Bool { false }
 
-    // What it shows.
+    var category: MethodCategory { recipe.method.category }
 
-    /// The value is always whole: a label that does not fit moves, words that don't take turns.
-    func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
-        let rows = turningRows(for: canvas.size)
-        let turn = context.turn(of: rows.count, at: now)
-        let row = rows.isEmpty ? TextRow("") : rows[turn % rows.count]
-        let span = now - context.idleSince
-        if canvas.isSmall {
-            movingRow(for: canvas.size).draw(on: &canvas, row: 0, after: span)
-            return canvas.row(1, row.left, right: row.right)
-        }
-        canvas.row(0, "Edit \(label)", right: position)
-        movingRow(for: canvas.size).draw(on: &canvas, row: 1, after: span)
-        canvas.row(2, row.left, right: row.right)
-    }
-
-    private var position: String { "\(field.rawValue + 1)/\(Field.allCases.count)" }
-
-    func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
-        movingRow(for: context.size)
-    }
-
-    /// The row of the value. On the small display what follows from it, and then its name, give
-    /// way.
-    private func movingRow(for size: DisplaySize) -> MovingRow {
-        guard size == .sixteenByTwo else {
-            return MovingRow(prefix: isUnusual ? "! " : "  ", words: value, right: derived)
-        }
-        let isNamed = label.count + 1 + smallValue.count <= size.columns
-        return MovingRow(
-            prefix: isNamed ? "\(label) " : "", words: smallValue,
-            right: hasRoomBeside(size) ? smallDerived : "")
-    }
-
-    private func hasRoomBeside(_ size: DisplaySize) -> Bool {
-        label.count + 1 + smallValue.count + 1 + smallDerived.count <= size.columns
-    }
-
-    func turnCount(in context: PanelContext) -> Int { turningRows(for: context.size).count }
-
-    /// What shares the row below the value: its range, or the words for the grind.
-    private func turningRows(for size: DisplaySize) -> [TextRow] {
-        let isSmall = size == .sixteenByTwo
-        guard range.isEmpty else {
-            guard isSmall else { return [TextRow("Recommended \(range)")] }
-            let words = "\(isUnusual ? "!" : "")\(range)"
-            if smallDerived.isEmpty || hasRoomBeside(size) {
-                return [TextRow(words, right: position)]
+    /// What is asked: grinder and bean only where there are any (SPEC §9.6).
+    func fields(in context: PanelContext) -> [Field] {
+        Field.allCases.filter { field in
+            switch field {
+            case .dose, .yield, .temperature, .grind: true
+            case .pressure: category == .espresso
+            case .grinder: context.journal.hasGrinders || inputs.equipment.grinder != nil
+            case .setting: inputs.equipment.grinder != nil
+            case .bean: context.journal.hasBeans || inputs.equipment.bean != nil
             }
-            let isTight = words.count + 1 + smallDerived.count > size.columns
-            return [TextRow(isTight ? String(words.dropLast()) : words, right: smallDerived)]
-        }
-        let lines = TextLines.broken(inputs.grind.descriptor, width: size.columns)
-        guard isSmall else { return lines.map { TextRow($0) } }
-        let isNamed = movingRow(for: size).prefix.isEmpty == false
-        return
-            (isNamed && !lines.isEmpty
-            ? [] : [TextRow(isNamed ? "" : label, right: position)])
-            + lines.map { line in
-                let hasRoom = line.count + 1 + position.count <= size.columns
-                return TextRow(line, right: hasRoom ? position : "")
-            }
-    }
-
-    private var label: String {
-        switch field {
-        case .dose: "Dose"
-        case .yield: "Yield"
-        case .temperature: "Temp"
-        case .grind: "Grind"
         }
     }
 
-    private var value: String {
-        switch field {
-        case .dose: "\(inputs.dose.tenthsText) g"
-        case .yield: "\(inputs.yield.wholeText) g"
-        case .temperature: "\(inputs.temperature.text) °C"
-        case .grind: inputs.grind.label
-        }
+    private func nextField(in context: PanelContext) -> Field? {
+        fields(in: context).first { $0.rawValue > field.rawValue }
     }
 
-    private var smallValue: String { String(value.filter { $0 != " " || field == .grind }) }
-
-    /// The other value, which follows.
-    private var derived: String {
-        switch field {
-        case .dose: "→ \(inputs.yield.wholeText) g"
-        case .yield: "→ \(inputs.dose.tenthsText) g"
-        case .temperature, .grind: ""
-        }
+    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
+        Instant.earliest(
+            choice.request.flatMap { ($0.since + PanelContext.patience).ifAfter(now) },
+            nextDue(in: context)?.ifAfter(now))
     }
 
-    private var smallDerived: String { String(derived.filter { $0 != " " }) }
-
-    private var range: String {
-        switch field {
-        case .dose: RecommendedRanges.pourOver.text(of: .dose)
-        // In front of it stands `Recommended`: there is no room for a space as well.
-        case .yield: RecommendedRanges.pourOver.text(of: .yield).filter { $0 != " " }
-        case .temperature: RecommendedRanges.pourOver.text(of: .temperature)
-        case .grind: ""
-        }
-    }
-
-    private var isUnusual: Bool {
-        switch field {
-        case .dose: inputs.warnings.contains(.dose)
-        case .yield: inputs.warnings.contains(.yield)
-        case .temperature: inputs.warnings.contains(.temperature)
-        case .grind: false
-        }
+    /// When NEXT goes on without the answer; nil when nobody waits. Only the last field is not left
+    /// before it: what was pressed there would be lost.
+    private func nextDue(in context: PanelContext) -> Instant? {
+        nextField(in: context) == nil ? nil : nextAskedAt.map { $0 + PanelContext.patience }
     }
 
     // What the keys do.
 
     func keys(in context: PanelContext) -> SoftKeys<Action> {
         SoftKeys(
-            next: SoftKey(field == .grind ? "Done" : "Next", .nextField),
+            next: SoftKey(nextField(in: context) == nil ? "Done" : "Next", .nextField),
             pause: SoftKey("+", .increase).repeating,
             restart: SoftKey("-", .decrease).repeating)
     }
@@ -150,20 +87,43 @@ struct EditScreen: ScreenContent {
         _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
     ) {
         switch action {
-        case .nextField: goToNextField(in: &context)
+        case .nextField:
+            // Which field comes next may depend on what is on its way. Who presses again does not
+            // want to wait for it.
+            if choice.isWaiting, nextAskedAt == nil {
+                nextAskedAt = now
+            } else {
+                goToNextField(in: &context, at: now)
+            }
         case .increase, .decrease:
-            change(by: action == .increase ? 1 : -1, repetition: repetition)
-            context.inputs = inputs
+            let phrases = context.configuration.pressurePhrases
+            change(by: action == .increase ? 1 : -1, repetition: repetition, phrases: phrases)
+            inputs.equipment = choice.equipment
+            if !isForLog { context.inputs = inputs }
+            read(in: &context, at: now)
         }
     }
 
     /// After the last field come the warnings, if there are any.
-    private func goToNextField(in context: inout PanelContext) {
-        if let field = Field(rawValue: field.rawValue + 1) {
-            return context.show(
-                .edit(EditScreen(recipe: recipe, inputs: inputs, field: field)))
+    private func goToNextField(in context: inout PanelContext, at now: Instant) {
+        if isForLog { tell(in: &context) }
+        if let field = nextField(in: context) {
+            var next = self
+            next.field = field
+            next.nextAskedAt = nil
+            if field == .setting { next.choice.readRange() }
+            let query = next.choice.nextQuery(at: now)
+            context.show(.edit(next))
+            if let query { context.ask(.offer(query), at: now) }
+            return
         }
-        let warnings = context.inputs.warnings.map(\.description)
+        if case .stopwatch(let said) = purpose { return rate(after: said, in: &context) }
+        if inputs.equipment != context.journal.equipment {
+            context.want(.change(.remember(inputs.equipment, for: recipe.id)))
+        }
+        let warnings =
+            inputs.warnings(for: category).map { $0.description(for: category) }
+            + context.beanWarnings.map(\.description)
         guard !warnings.isEmpty else { return context.pop() }
         let notice = Notice(kind: .warnings, title: "Unusual", texts: warnings)
         context.show(.notice(NoticeScreen(notice)))
@@ -173,8 +133,8 @@ struct EditScreen: ScreenContent {
     private static let temperatures = Celsius(1)...Celsius(100)
 
     /// Moves the value up or down. `repetition` says how often the key has repeated: after a
-    /// second the steps grow, for the dose once more after three (SPEC §2).
-    private mutating func change(by direction: Int, repetition: Int) {
+    /// second the steps grow, for the dose once more after three (SPEC §2, JG-007).
+    private mutating func change(by direction: Int, repetition: Int, phrases: [String]) {
         switch field {
         case .dose:
             let tenths = repetition < 8 ? 1 : repetition < 24 ? 5 : 10
@@ -189,6 +149,12 @@ struct EditScreen: ScreenContent {
             let temperature = Celsius(tenths: inputs.temperature.tenths + direction * 10)
             inputs.temperature = temperature.clamped(to: Self.temperatures)
         case .grind: changeGrind(by: direction)
+        case .pressure:
+            inputs.pressure = TastingScreen.choice(
+                after: inputs.pressure, by: direction, in: phrases)
+        case .grinder: choice.moveGrinder(by: direction)
+        case .setting: choice.moveSetting(by: direction * (repetition < 8 ? 1 : 5))
+        case .bean: choice.moveBean(by: direction)
         }
     }
 
@@ -223,18 +189,77 @@ struct EditScreen: ScreenContent {
 
     // What happens to it.
 
+    /// Asks for what the choice lacks.
+    private mutating func read(in context: inout PanelContext, at now: Instant) {
+        guard let query = choice.nextQuery(at: now) else { return }
+        context.ask(.offer(query), at: now)
+    }
+
     mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
-        if why != .opened { context.askForRecipe(at: now) }
+        if why != .opened, !isForLog { context.askForRecipe(at: now) }
     }
 
     mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
-        if case .recipe(let recipe, _) = response, recipe.id == context.recipe.id,
-            recipe != context.recipe
-        {
-            context.follow(recipe)
-            self = EditScreen(recipe: recipe, inputs: context.inputs, field: field)
+        switch response {
+        case .recipe(let recipe, _, _):
+            if recipe.id == context.recipe.id, !isForLog {
+                follow(recipe, in: &context, at: now)
+            }
+        case .missing(.recipe(let id)): if !isForLog { context.replaceDeleted(id) }
+        case .offer(let offer, let query): take(offer, to: query, in: &context, at: now)
+        case .missing(.offer(let query)): take(nil, to: query, in: &context, at: now)
+        case .unreadable(.offer(let query), let fault):
+            guard choice.fail(query) else { return }
+            nextAskedAt = nil
+            context.toast("! \(fault.title)")
+        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+            .unreadable, .poweringOff, .powerOffFailed:
+            break
         }
-        if case .missing(.recipe(let id)) = response { context.replaceDeleted(id) }
+    }
+
+    /// The recipe as it is now, and what the journal knows beside it.
+    private mutating func follow(
+        _ recipe: Recipe, in context: inout PanelContext, at now: Instant
+    ) {
+        choice.follow(context.inputs.equipment, bean: context.journal.bean)
+        inputs.equipment = choice.equipment
+        if recipe != context.recipe {
+            context.follow(recipe)
+            var anew = EditScreen(
+                recipe: recipe, inputs: context.inputs, bean: context.journal.bean)
+            anew.field = field
+            anew.choice = choice
+            anew.nextAskedAt = nextAskedAt
+            self = anew
+        }
+        stayInFields(of: context)
+        if field == .setting { choice.readRange() }
+        read(in: &context, at: now)
+    }
+
+    private mutating func take(
+        _ offer: Offer?, to query: OfferQuery, in context: inout PanelContext, at now: Instant
+    ) {
+        guard choice.take(offer, to: query) else { return }
+        inputs.equipment = choice.equipment
+        if !isForLog { context.choose(choice.equipment, bean: choice.bean) }
+        if field == .setting, inputs.equipment.grinder == nil { context.toast("Grinder deleted") }
+        stayInFields(of: context)
+        read(in: &context, at: now)
+        if nextAskedAt != nil, !choice.isWaiting { goToNextField(in: &context, at: now) }
+    }
+
+    /// A field that is not asked any more, because its grinder is gone, gives way to the one
+    /// before it.
+    private mutating func stayInFields(of context: PanelContext) {
+        field = fields(in: context).last { $0.rawValue <= field.rawValue } ?? .dose
+    }
+
+    /// A slow disk holds nobody up for longer than Start does; what it says is taken all the same.
+    mutating func advance(in context: inout PanelContext, to now: Instant) {
+        guard let due = nextDue(in: context), now >= due else { return }
+        goToNextField(in: &context, at: now)
     }
 }
 

@@ -7,14 +7,31 @@ struct InputsSummary {
     let inputs: BrewInputs
     /// Logs that are not on the disk yet.
     let unsaved: Int
+    /// The mark of a best brew's inputs, `★5`; empty for any others.
+    let best: String
+    /// How the bean in use stands.
+    let bean: BeanStatus?
+    let beanWarnings: Int
+
+    init(in context: PanelContext) {
+        recipe = context.recipe
+        inputs = context.inputs
+        unsaved = context.unsaved.count
+        best = context.bestMark
+        bean = context.journal.bean
+        beanWarnings = context.beanWarnings.count
+    }
 
     // What it shows.
 
     private var warningCount: String {
         if planError != nil { return "! stop" }
-        return inputs.warnings.isEmpty ? "" : "!\(inputs.warnings.count)"
+        let warnings = inputs.warnings(for: recipe.method.category).count + beanWarnings
+        return warnings == 0 ? "" : "!\(warnings)"
     }
-    private var mark: String { unsaved == 0 ? "" : "unsaved" }
+    private var mark: String {
+        [best, unsaved == 0 ? "" : "unsaved"].filter { !$0.isEmpty }.joined(separator: " ")
+    }
     /// The method, where it is not the usual one.
     private var method: String { recipe.method == .v60 ? "" : recipe.method.name }
 
@@ -39,29 +56,37 @@ struct InputsSummary {
     /// The large display's first row: the name, and the method where it fits.
     func movingRow(for size: DisplaySize) -> MovingRow? {
         guard size != .sixteenByTwo else { return nil }
-        return MovingRow(words: recipe.name, right: unsaved == 0 ? methodBeside(size) : mark)
+        return MovingRow(words: recipe.name, right: mark.isEmpty ? methodBeside(size) : mark)
     }
 
     private func methodBeside(_ size: DisplaySize) -> String {
         recipe.name.count + 1 + method.count <= size.columns ? method : ""
     }
 
+    /// Grinder and setting, the bean, its age and what is left of it (JL-003).
+    private func equipmentRows(_ size: DisplaySize) -> [TextRow] {
+        let equipment = inputs.equipment
+        guard equipment.bean != nil else { return equipment.grinderRows(for: size) }
+        return equipment.grinderRows(for: size) + equipment.beanRows(for: size)
+            + (bean?.rows(for: size) ?? [])
+    }
+
     func turnCount(for size: DisplaySize) -> Int { turningRows(for: size).count }
 
     /// What shares one row: on the small display the name, then on both temperature and grind, the
-    /// method, and the ratio where it fits nowhere else.
+    /// method, grinder and bean, and the ratio where it fits nowhere else.
     private func turningRows(for size: DisplaySize) -> [TextRow] {
         let isSmall = size == .sixteenByTwo
         let warnings = warningCount.isEmpty ? 0 : warningCount.count + 1
         let water = inputs.waterLines(
             width: size.columns - (isSmall ? 0 : warnings), for: size)
-        let isShown = !isSmall && unsaved == 0 && !methodBeside(size).isEmpty
+        let isShown = !isSmall && mark.isEmpty && !methodBeside(size).isEmpty
         let words = water + (method.isEmpty || isShown ? [] : [method])
         let rest = words.map { line in
             TextRow(line, right: line.count + warnings <= size.columns ? warningCount : "")
         }
         let rows = isSmall ? nameRows(size) + rest : rest
-        return rows + Array(inputs.ratioRows(for: size).dropFirst())
+        return rows + equipmentRows(size) + Array(inputs.ratioRows(for: size).dropFirst())
     }
 
     private func nameRows(_ size: DisplaySize) -> [TextRow] {

@@ -49,18 +49,19 @@ struct LogScreen: ScreenContent {
     private func title(for size: DisplaySize) -> MovingRow? {
         guard let log, size != .sixteenByTwo else { return nil }
         let count = pages(for: size).count
-        return MovingRow(words: log.recipeName, right: "\(min(index, count - 1) + 1)/\(count)")
+        return MovingRow(words: log.title, right: "\(min(index, count - 1) + 1)/\(count)")
     }
 
     private func pages(for size: DisplaySize) -> [DetailPage] {
         guard let log else { return [] }
         let isSmall = size == .sixteenByTwo
-        let name = isSmall ? [TextLines.rows(log.recipeName, for: size)] : []
+        let name = isSmall ? [TextLines.rows(log.title, for: size)] : []
         let facts = [
             Self.outcome(of: log, for: size), log.inputs.rows(for: size),
             TextLines.rows(log.tasting.note?.text ?? "", for: size), extras(of: log, for: size),
         ]
-        let steps = zip(1..., log.steps).map { Self.rows(of: $1, $0, for: size) }
+        let steps = DetailPage.packed(
+            log.steps.indices.map { Self.rows(of: $0, in: log, for: size) }, for: size)
         let end =
             isSmall
             ? [TextRow("Hold Back:delete")] : [TextRow("Hold Back to delete"), TextRow("this log")]
@@ -84,39 +85,36 @@ struct LogScreen: ScreenContent {
         ]
     }
 
-    /// What was told besides.
+    /// Grinder and bean, and what was told besides.
     private func extras(of log: BrewLog, for size: DisplaySize) -> [TextRow] {
-        let extras = [
-            ("Grinder", log.grinderSetting), ("With", log.equipment), ("Bean", log.bean),
-        ]
-        return extras.flatMap { name, value in
-            value.map { TextLines.rows("\(name): \($0)", for: size) } ?? []
-        }
+        let equipment = log.inputs.equipment
+        let others = log.equipment.map { TextLines.rows("With: \($0)", for: size) } ?? []
+        return equipment.grinderRows(label: "Grinder: ", for: size) + others
+            + equipment.beanRows(label: "Bean: ", for: size)
     }
 
-    /// A step with its planned and its real length.
-    private static func rows(
-        of step: StepRecord, _ number: Int, for size: DisplaySize
-    ) -> [TextRow] {
-        let planned = step.planned.map { " of " + ClockText.minutes($0.secondsRoundedUp) } ?? ""
-        let real = step.real.map { "took " + ClockText.minutes($0.secondsRoundedDown) }
-        let words = real.map { $0 + planned } ?? "not timed"
-        let isLong = words.count > size.columns
-        return [
-            TextRow("\(number) \(step.text)"), TextRow(isLong ? String(words.dropFirst(5)) : words),
-        ]
+    /// A step with its planned and its real length, and what a drawdown says of the grind (JL-002).
+    private static func rows(of index: Int, in log: BrewLog, for size: DisplaySize) -> [TextRow] {
+        let step = log.steps[index]
+        let lines = TextLines.broken(step.text, width: size.columns)
+        let wide = step.timesText(arrow: " → ") ?? "not timed"
+        let narrow = step.timesText(arrow: "→") ?? wide
+        let times = [wide, narrow].first { (lines.last?.count ?? 0) + 1 + $0.count <= size.columns }
+        let hint = index == log.drawdownIndex ? log.drawdownHint : nil
+        return TextRow.rows(step.text, right: times ?? wide, for: size)
+            + (hint.map { TextLines.rows($0.text, for: size) } ?? [])
     }
 
     // What the keys do.
 
     func keys(in context: PanelContext) -> SoftKeys<Action> {
-        guard log != nil else { return SoftKeys(restart: SoftKey("Back", .back)) }
+        guard let log else { return SoftKeys(restart: SoftKey("Back", .back)) }
         let delete = KeyHold(
             Action.askToDelete, RecipeScreen.deleteHold, prompt: "Hold to delete",
             short: "Delete")
         return SoftKeys(
             next: SoftKey("More", .turnPage),
-            pause: SoftKey("Recipe", short: "Recip", .openRecipe),
+            pause: log.recipeID == nil ? nil : SoftKey("Recipe", short: "Recip", .openRecipe),
             restart: SoftKey("Back", .back, hold: delete))
     }
 
@@ -128,11 +126,11 @@ struct LogScreen: ScreenContent {
             // After the last page comes the first.
             index = index + 1 < pages(for: context.size).count ? index + 1 : 0
         case .openRecipe:
-            guard let log else { return }
-            context.push(.recipe(RecipeScreen(id: log.recipeID, waitsSince: now)))
+            guard let id = log?.recipeID else { return }
+            context.push(.recipe(RecipeScreen(id: id, waitsSince: now)))
         case .askToDelete:
             guard let log else { return }
-            let name = "\(log.stamp.dayText) \(log.recipeName)"
+            let name = "\(log.stamp.dayText) \(log.title)"
             context.push(.delete(DeleteScreen(.deleteLog(log.id), name: name)))
         case .back: context.pop()
         }
@@ -155,7 +153,8 @@ struct LogScreen: ScreenContent {
             context.toast("Log deleted")
         case .unreadable(.log(id), let fault):
             if log == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
-        case .recipe, .recipes, .logs, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipe, .recipes, .logs, .offer, .brewStart, .changed, .changeFailed, .gaveUp,
+            .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

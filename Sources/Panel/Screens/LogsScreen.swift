@@ -31,7 +31,7 @@ struct LogsScreen: ScreenContent {
     }
 
     private static func row(_ line: LogSummary) -> TextRow {
-        TextRow("\(line.stamp.dayText) \(line.recipeName)", right: "★\(line.rating.stars)")
+        TextRow("\(line.stamp.dayText) \(line.title)", right: "★\(line.rating.stars)")
     }
 
     func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
@@ -93,7 +93,8 @@ struct LogsScreen: ScreenContent {
         case .unreadable(.logs(let after, let count), let fault):
             guard list.awaits(after: after, count: count) else { return }
             context.show(.notice(NoticeScreen(.failure(fault))))
-        case .recipe, .recipes, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipe, .recipes, .log, .offer, .brewStart, .changed, .changeFailed, .gaveUp,
+            .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

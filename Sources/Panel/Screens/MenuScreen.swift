@@ -10,7 +10,7 @@ struct MenuScreen: ScreenContent {
 
     /// What it leads to.
     private enum Item: CaseIterable {
-        case recipes, reset, logs, settings, powerOff
+        case recipes, reset, logs, stopwatch, settings, powerOff
     }
 
     private var index = 0
@@ -40,6 +40,7 @@ struct MenuScreen: ScreenContent {
         case .recipes: "Recipes"
         case .reset: size == .sixteenByTwo ? "Reset defaults" : "Reset to defaults"
         case .logs: "Logs"
+        case .stopwatch: "Stopwatch"
         case .settings: "Settings"
         case .powerOff: "Power off"
         }
@@ -67,10 +68,11 @@ struct MenuScreen: ScreenContent {
         switch item {
         case .recipes: context.push(.recipes(RecipesScreen()))
         case .logs: context.push(.logs(LogsScreen()))
+        case .stopwatch: context.push(.stopwatchStart(StopwatchStartScreen()))
         case .settings: context.push(.settings(SettingsScreen()))
         case .powerOff: context.push(.powerOff(PowerOffScreen()))
         case .reset:
-            context.inputs = BrewInputs(defaultsOf: context.recipe)
+            context.resetInputs()
             context.goHome()
             context.toast("Defaults are set")
         }

@@ -88,7 +88,7 @@ struct NoticeScreen: ScreenContent {
 
     mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         guard isOfRecipe else { return }
-        if case .recipe(let recipe, _) = response, recipe.id == context.recipe.id,
+        if case .recipe(let recipe, _, _) = response, recipe.id == context.recipe.id,
             recipe != context.recipe
         {
             // The words say what is not so any more.

@@ -6,7 +6,7 @@ import Units
 /// One recipe: its defaults, then every step, then what can be done with it (US-002).
 struct RecipeScreen: ScreenContent {
     enum Action {
-        case turnPage, use, copy, askToDelete, back
+        case turnPage, use, useBest, copy, askToDelete, back
     }
 
     let id: RecipeID
@@ -14,6 +14,8 @@ struct RecipeScreen: ScreenContent {
     private var recipe: Recipe?
     /// Whether it is the other side's copy of a recipe changed on both (US-033).
     private var isConflictedCopy = false
+    /// What the journal knows beside it.
+    private var journal = RecipeJournal()
     private var index = 0
     /// Since when an answer is waited for; nil when none is.
     private var waitsSince: Instant?
@@ -79,7 +81,11 @@ struct RecipeScreen: ScreenContent {
         let steps = zip(1..., recipe.steps).map { Self.rows(of: $1, $0, for: size) }
         let words = DetailPage.pages(of: defaults(of: recipe, size) + errors + steps, for: size)
         let acts = DetailPage.pages(of: [Self.acts(on: recipe, size)], for: size)
-        return words + acts.map { DetailPage(rows: $0.rows, offersCopy: true) }
+        let best = journal.best.map { Self.rows(of: $0, size) } ?? []
+        return words + acts.map { DetailPage(rows: $0.rows, act: .copy) }
+            + DetailPage.pages(of: [best], for: size).map {
+                DetailPage(rows: $0.rows, act: .useBest)
+            }
     }
 
     private func page(for size: DisplaySize) -> DetailPage? {
@@ -136,6 +142,16 @@ struct RecipeScreen: ScreenContent {
         ]
     }
 
+    /// The best brew: its stars, what was weighed, and what else would be taken over (JL-001).
+    private static func rows(of best: BestBrew, _ size: DisplaySize) -> [TextRow] {
+        let inputs = best.inputs
+        let masses =
+            "★\(best.rating.stars) \(inputs.dose.tenthsText)→\(inputs.yield.wholeText) g"
+        let water = inputs.waterLines(width: size.columns, for: size).map { TextRow($0) }
+        return [TextRow(size == .sixteenByTwo ? masses : "Best \(masses)")] + water
+            + (inputs.equipment.grinder?.id == nil ? [] : inputs.equipment.grinderRows(for: size))
+    }
+
     // What the keys do.
 
     func keys(in context: PanelContext) -> SoftKeys<Action> {
@@ -145,8 +161,14 @@ struct RecipeScreen: ScreenContent {
         }
         let delete = KeyHold(
             Action.askToDelete, Self.deleteHold, prompt: "Hold to delete", short: "Delete")
+        let next: SoftKey<Action> =
+            switch page.act {
+            case .use: SoftKey("Use", .use)
+            case .useBest: SoftKey("Use", .useBest)
+            case .copy: SoftKey("Copy", .copy)
+            }
         return SoftKeys(
-            next: page.offersCopy ? SoftKey("Copy", .copy) : SoftKey("Use", .use),
+            next: next,
             pause: SoftKey("Down", .turnPage),
             restart: recipe.isStarter ? back : SoftKey("Back", .back, hold: delete))
     }
@@ -158,11 +180,8 @@ struct RecipeScreen: ScreenContent {
         case .turnPage:
             // After the last page comes the first.
             index = index + 1 < pages(for: context.size).count ? index + 1 : 0
-        case .use:
-            guard let recipe else { return }
-            context.use(recipe)
-            context.want(.change(.setLastUsed(recipe.id)))
-            context.goHome()
+        case .use: use(nil, in: &context)
+        case .useBest: use(journal.best, in: &context)
         case .copy:
             waitsSince = now
             context.want(.change(.duplicateRecipe(id)))
@@ -173,17 +192,30 @@ struct RecipeScreen: ScreenContent {
         }
     }
 
+    /// It is what is brewed next, with the inputs of its best brew where these are wanted.
+    private func use(_ best: BestBrew?, in context: inout PanelContext) {
+        guard let recipe else { return }
+        context.use(recipe, journal)
+        if let best { context.use(best) }
+        context.want(.change(.setLastUsed(recipe.id)))
+        context.goHome()
+    }
+
     // What happens to it.
 
     mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
         if why == .opened { return context.ask(.recipe(id), at: now) }
-        if let recipe, !recipe.isStarter { context.ask(.recipe(id), at: now) }
+        // Nothing changes the starter, but what the journal knows beside it.
+        if let recipe, !recipe.isStarter || journal != RecipeJournal() {
+            context.ask(.recipe(id), at: now)
+        }
     }
 
     mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
-        case .recipe(let recipe, let isConflictedCopy):
+        case .recipe(let recipe, let isConflictedCopy, let journal):
             guard recipe.id == id else { return }
+            self.journal = journal
             if self.recipe == nil {
                 waitsSince = nil
             } else if self.recipe != recipe {
@@ -204,7 +236,7 @@ struct RecipeScreen: ScreenContent {
             context.toast(PanelContext.recipeDeleted)
         case .unreadable(.recipe(id), let fault):
             if recipe == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
-        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipes, .logs, .log, .offer, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

@@ -94,7 +94,7 @@ struct RecipesScreen: ScreenContent {
         case .unreadable(.recipes(let after, let count), let fault):
             guard list.awaits(after: after, count: count) else { return }
             context.show(.notice(NoticeScreen(.failure(fault))))
-        case .recipe, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipe, .logs, .log, .offer, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

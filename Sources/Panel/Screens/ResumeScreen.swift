@@ -19,7 +19,9 @@ struct ResumeScreen: ScreenContent {
         // The session is paused: any instant will do.
         let view = session.view(at: context.lastActivity)
         let clock = ClockText.minutes(view.elapsed.secondsRoundedDown)
-        let step = "\(view.stepIndex + 1)/\(view.stepCount)"
+        // A stopwatch without a guide is nowhere but at its time.
+        let isFree = session.plan.isOfStopwatch && view.stepCount == 1
+        let step = isFree ? "" : "\(view.stepIndex + 1)/\(view.stepCount)"
         guard let movingRow = movingRow(in: context, at: now) else {
             canvas.row(0, "Resume? \(step)", right: clock)
             let pages = namePages(of: session, for: canvas.size)
@@ -27,11 +29,15 @@ struct ResumeScreen: ScreenContent {
         }
         canvas.row(0, "Resume brew?", right: clock)
         movingRow.draw(on: &canvas, row: 1, after: now - context.idleSince)
-        canvas.row(2, "\(step) \(view.step.text)")
+        if !isFree { canvas.row(2, "\(step) \(view.step.text)") }
+    }
+
+    private func name(of session: BrewSession) -> String {
+        session.plan.isOfStopwatch ? "Stopwatch" : session.plan.title
     }
 
     private func namePages(of session: BrewSession, for size: DisplaySize) -> [[String]] {
-        TextLines.pages(of: session.plan.recipeName, for: size)
+        TextLines.pages(of: name(of: session), for: size)
     }
 
     func turnCount(in context: PanelContext) -> Int {
@@ -41,7 +47,7 @@ struct ResumeScreen: ScreenContent {
 
     func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
         guard !context.isSmall, let session = context.session else { return nil }
-        return MovingRow(words: session.plan.recipeName)
+        return MovingRow(words: name(of: session))
     }
 
     // What the keys do.
@@ -64,7 +70,7 @@ struct ResumeScreen: ScreenContent {
         case .resume:
             // It is this boot's session from now on.
             context.owesCheckpoint = true
-            context.show(.brew(BrewScreen()))
+            context.session.map { context.show(.of($0, said: nil)) }
         case .discard: context.discardBrew()
         }
     }

@@ -34,8 +34,11 @@ struct StepDrawing {
     /// text.
     var number: String { "\(view.stepIndex + 1)/\(view.stepCount) " }
 
-    /// The countdown, or the overrun, or the brew clock where a step has no time.
+    /// The countdown, or the overrun, or how long somebody has waited where that has no end.
     var clock: String {
+        if step.kind == .wait, let waited = view.openTime {
+            return ClockText.minutes(waited.secondsRoundedDown)
+        }
         if let overrun = view.overrun { return "+" + ClockText.minutes(overrun.secondsRoundedDown) }
         if let remaining = view.remaining { return ClockText.minutes(remaining.secondsRoundedUp) }
         return ""
@@ -138,7 +141,7 @@ struct StepDrawing {
     }
 
     private func instruction(width: Int) -> String {
-        let target = step.waterTo.wholeText
+        let target = step.waterTo == .zero ? nil : step.waterTo.wholeText
         switch view.phase {
         case .paused: return "Paused"
         case .awaitingConfirmation: return pourThenNext(target, width: width)
@@ -152,7 +155,7 @@ struct StepDrawing {
             return view.overrun == nil ? view.step.text : "Time's up: Next"
         case .active, .completed:
             return switch step.kind {
-            case .pour: "Pour to \(target) g"
+            case .pour: target.map { "Pour to \($0) g" } ?? "Pour"
             case .bloom: "Let it bloom"
             case .wait: "Wait"
             case .prepare: view.step.text
@@ -160,8 +163,10 @@ struct StepDrawing {
         }
     }
 
-    /// The longest wording that fits: `Pour 45 g, then Next`.
-    private func pourThenNext(_ target: String, width: Int) -> String {
+    /// The longest wording that fits: `Pour 45 g, then Next`. Without an amount it is the person
+    /// who knows what is poured: an espresso is wetted by the machine.
+    private func pourThenNext(_ target: String?, width: Int) -> String {
+        guard let target else { return width < 20 ? "Done? Press Next" : "Press Next when done" }
         let wordings = [
             "Pour \(target) g, then Next", "Pour \(target)g, then Next", "Pour \(target) g, Next",
         ]

@@ -9,12 +9,14 @@ extension TastingScreen {
         let masses = plan.inputs.massesRows(right: time, label: "Length", for: size)
         // Two turns fit before the small display's legend: the numbers and the name.
         let first = isSmall ? masses + nameRows(for: size) : nameRows(for: size) + masses
-        let ratio = TextRow("Ratio", right: plan.inputs.ratio?.text ?? "none")
+        let ratio = TextRow("Ratio", right: plan.inputs.ratioText)
         let water = plan.inputs.waterLines(width: size.columns, for: size).map { TextRow($0) }
         let date = start.map { stamp in
             TextRow(isSmall ? stamp.shortDateText : stamp.dateText, right: stamp.timeText)
         }
-        return (first + [ratio] + water + (date.map { [$0] } ?? []))
+        let equipment = plan.inputs.equipment
+        let items = equipment.grinderRows(for: size) + equipment.beanRows(for: size)
+        return (first + [ratio] + water + items + (date.map { [$0] } ?? []))
             .chunks(of: max(1, size.rows - 2))
     }
 
@@ -22,7 +24,7 @@ extension TastingScreen {
     private func nameRows(for size: DisplaySize) -> [TextRow] {
         let right = note == nil ? "" : "+note"
         let width = size.columns - (right.isEmpty ? 0 : right.count + 1)
-        let lines = TextLines.broken(plan.recipeName, width: width)
+        let lines = TextLines.broken(plan.title, width: width)
         return lines.indices.map { TextRow(lines[$0], right: $0 == 0 ? right : "") }
     }
 }

@@ -161,7 +161,7 @@ struct TastingScreen: ScreenContent {
 
     /// A hold when anything was entered, so that a slip takes nothing away.
     private var discardKey: SoftKey<Action> {
-        guard rating != nil || taste != nil || note != nil else {
+        guard rating != nil || taste != nil || note != nil || plan.isOfStopwatch else {
             return SoftKey("Discard", short: "Discrd", .discard)
         }
         return SoftKey(
@@ -177,7 +177,7 @@ struct TastingScreen: ScreenContent {
         case .more: change(by: 1, phrases: context.configuration.quickPhrases)
         case .less: change(by: -1, phrases: context.configuration.quickPhrases)
         case .next: show(nextStage, in: &context)
-        case .edit: show(.rate, in: &context)
+        case .edit: edit(in: &context)
         case .save: save(in: &context)
         case .discard: context.discardBrew()
         }
@@ -192,14 +192,22 @@ struct TastingScreen: ScreenContent {
         if stage == .save { context.want(.ask(.brewStart)) }
     }
 
+    /// Back to the first question. A stopwatch's log is asked more than others.
+    private func edit(in context: inout PanelContext) {
+        guard plan.isOfStopwatch, let session = context.session else {
+            return show(.rate, in: &context)
+        }
+        context.show(.stopwatchLog(StopwatchLogScreen(session: session, said: said)))
+    }
+
     private func save(in context: inout PanelContext) {
         guard let session = context.session, let tasting else { return }
         let change = Mutation.saveLog(session, tasting)
-        context.session = nil
+        context.endSession()
         context.unsaved.append(change)
         context.want(.change(change))
         context.show(
-            .saving(SavingScreen(change: change, recipeName: session.plan.recipeName)))
+            .saving(SavingScreen(change: change, recipeName: session.plan.title)))
     }
 
     /// Moves the answer to the question by one; tags and notes go round through none.
@@ -213,7 +221,7 @@ struct TastingScreen: ScreenContent {
         }
     }
 
-    private static func choice<Value: Equatable>(
+    static func choice<Value: Equatable>(
         after value: Value?, by direction: Int, in values: [Value]
     ) -> Value? {
         let index = value.flatMap(values.firstIndex).map { $0 + 1 } ?? 0

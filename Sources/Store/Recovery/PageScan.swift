@@ -9,16 +9,46 @@ struct PageScan {
 
     /// Whether some page but the first is one of a table or an index.
     func findsTablePage() throws(StoreError) -> Bool {
+        var isFound = false
+        try forEach { page in
+            isFound = Self.isTablePage(page)
+            return !isFound
+        }
+        return isFound
+    }
+
+    /// Where tables and indexes of these names begin, as far as the schema still tells it that
+    /// stands behind the first page.
+    func schemaRoots(of names: Set<String>) throws(StoreError) -> [String: Int] {
+        var roots: [String: Int] = [:]
+        try forEach { page in
+            for record in SchemaRecord.all(in: page) where names.contains(record.name) {
+                roots[record.name] = record.rootPage
+            }
+            return true
+        }
+        return roots
+    }
+
+    /// Bytes of the file.
+    func fileSize() throws(StoreError) -> Int {
+        do throws(SystemCallError) {
+            return try Descriptor(opening: path, [.read, .nonblocking]).size()
+        } catch {
+            throw .cannotOpen(path, reason: error.text)
+        }
+    }
+
+    /// Hands each whole page but the first to `body` until it says false.
+    private func forEach(_ body: ([UInt8]) -> Bool) throws(StoreError) {
         do throws(SystemCallError) {
             let file = try Descriptor(opening: path, [.read, .nonblocking])
             var offset = FileHeader.pageSize
             while case let page = try file.read(FileHeader.pageSize, at: offset),
-                page.count == FileHeader.pageSize
+                page.count == FileHeader.pageSize, body(page)
             {
-                if Self.isTablePage(page) { return true }
                 offset += page.count
             }
-            return false
         } catch {
             throw .cannotOpen(path, reason: error.text)
         }

@@ -10,8 +10,8 @@
 // The order, and why:
 //  1. The lock; whoever waited for it looks again whether there is still damage.
 //  2. The copy is made and read: under its own header made right, where the schema can be read;
-//     else under a first page of ours. Before that what its write-ahead log has is brought into
-//     it, for a first page may stand there too.
+//     else under a schema that is lent to it. Before that what its write-ahead log has is brought
+//     into it, for a first page may stand there too.
 //  3. Fresh is closed, and so on the disk, before it is renamed to ready: from that name on nobody
 //     reads the damaged file again, and an interrupted exchange is finished by the next opening.
 //  4. The damaged file goes aside with its companions, itself last: interrupted, the same can be
@@ -58,7 +58,7 @@ struct Recovery {
         defer { files.remove(copy) }
         try copyDamaged()
         checkpointWAL()
-        return try bestHead() != nil
+        return try lendSchema()
     }
 
     /// Finishes what the power interrupted after everything had been taken over; nil when there is
@@ -129,7 +129,7 @@ struct Recovery {
         return Salvage(into: connection)
     }
 
-    /// Reads what can be read: under a header made right, else under a whole first page.
+    /// Reads what can be read: under a header made right, else under a schema of ours.
     private func readCopy(_ salvage: inout Salvage) throws(StoreError) {
         for pageSize in try FileHeader(files.database).pageSizes {
             try copyDamaged()
@@ -147,8 +147,7 @@ struct Recovery {
         }
         try copyDamaged()
         checkpointWAL()
-        guard let head = try bestHead() else { return }
-        try FileHeader.replaceHeader(head, to: copy, on: files.disk)
+        guard try lendSchema() else { return }
         do throws(StoreError) {
             try salvage.take(
                 from: Connection(path: copy, access: .readWrite, busyMilliseconds: 0))
@@ -157,17 +156,19 @@ struct Recovery {
         }
     }
 
-    /// The first page under which most rows of ours can be read in the copy; nil when there are
-    /// none under any.
-    private func bestHead() throws(StoreError) -> [UInt8]? {
-        var best: (page: [UInt8], rows: Int)?
-        for page in try SchemaPage.all() {
-            try FileHeader.replaceHeader(page, to: copy, on: files.disk)
+    /// Lends the copy the schema under which most rows of ours can be read in it; returns whether
+    /// there are any.
+    private func lendSchema() throws(StoreError) -> Bool {
+        var best: (schema: SchemaPages, rows: Int)?
+        let size = try PageScan(copy).fileSize()
+        for schema in try SchemaPages.all(for: PageScan(copy)) {
+            try schema.write(to: copy, ofSize: size, on: files.disk)
             let connection = try Connection(path: copy, access: .immutable, busyMilliseconds: 0)
-            let rows = SchemaPage.rows(in: connection)
-            if rows > best?.rows ?? 0 { best = (page, rows) }
+            let rows = RowShapes.count(in: connection)
+            if rows > best?.rows ?? 0 { best = (schema, rows) }
         }
-        return best?.page
+        try best?.schema.write(to: copy, ofSize: size, on: files.disk)
+        return best != nil
     }
 
     /// Whether the copy is another program's database: its schema can be read, and is not ours.
@@ -218,8 +219,8 @@ extension StoreError {
         case .damaged, .unexpected, .foreign, .newerSchema: true
         case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
             .inputOutput,
-            .notADatabase, .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .unreadable,
-            .fileExists:
+            .notADatabase, .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .refused,
+            .unreadable, .fileExists:
             false
         }
     }

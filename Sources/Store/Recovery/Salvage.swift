@@ -13,7 +13,7 @@ struct Salvage {
 
     private(set) var count = Count()
 
-    private let target: Connection
+    let target: Connection
 
     init(into target: Connection) { self.target = target }
 
@@ -25,8 +25,11 @@ struct Salvage {
         var found = self
         found.count = Count()
         try target.transaction { () throws(StoreError) in
+            let hasJournal = Self.hasJournal(source)
+            if hasJournal { try found.takeJournal(from: source) }
             try found.takeRecipes(from: source)
-            try found.takeLogs(from: source)
+            if hasJournal { try found.takeChoices(from: source) }
+            try found.takeLogs(from: source, hasJournal: hasJournal)
             try found.takePreferences(from: source)
         }
         count = found.count
@@ -47,18 +50,20 @@ struct Salvage {
         }
     }
 
-    private mutating func takeLogs(from source: Connection) throws(StoreError) {
-        let indexes = ["log_by_time"]
-        for key in Self.keys(of: "log", indexes: indexes, in: source) {
+    private mutating func takeLogs(
+        from source: Connection, hasJournal: Bool
+    ) throws(StoreError) {
+        let columns = hasJournal ? LogRows.unlinkedColumns : LogRows.columnsBeforeJournal
+        for key in Self.keys(of: "log", indexes: ["log_by_time"], in: source) {
             do throws(StoreError) {
                 let found = try source.first(
-                    "SELECT \(LogRows.columns) FROM log NOT INDEXED WHERE key = ?", [.integer(key)]
-                ) { LogRows.log($0) }
+                    "SELECT \(columns) FROM log NOT INDEXED WHERE key = ?", [.integer(key)]
+                ) { (log: LogRows.log($0), links: LogLinks($0)) }
                 guard let readable = found else { continue }
-                guard var log = readable else { throw .unreadable("log \(key)") }
+                guard var log = readable.log else { throw .unreadable("log \(key)") }
                 // A log without its steps is better than none.
                 log.steps = (try? LogRows(source).steps(key: key)) ?? []
-                try LogRows(target).insert(log)
+                try LogRows(target).insert(log, links: try newLinks(readable.links, of: log))
                 count.logs += 1
             } catch {
                 try countLost(error)
@@ -77,20 +82,20 @@ struct Salvage {
 
     /// A row that can't be read, or can't be written because it makes no sense, is lost; a disk
     /// that fails ends the work.
-    private mutating func countLost(_ error: StoreError) throws(StoreError) {
+    mutating func countLost(_ error: StoreError) throws(StoreError) {
         switch error {
         case .damaged, .unreadable, .unexpected: count.lost += 1
         case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
             .inputOutput,
             .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
-            .noSuchLog, .fileExists:
+            .noSuchLog, .refused, .fileExists:
             throw error
         }
     }
 
     /// The keys of a table that may be there: read through from both ends of the table and of its
     /// indexes, and every number in between.
-    private static func keys(
+    static func keys(
         of table: String, indexes: [String], in source: Connection
     ) -> [Int64] {
         var keys: Set<Int64> = []

@@ -39,7 +39,7 @@ final class Connection {
         }
         handle = opened
         sqlite3_busy_timeout(handle, busyMilliseconds)
-        _ = brewguide_set_defensive(handle)
+        _ = brewguide_set_defensive(handle, 1)
         // SQLite, "Defense against the dark arts": what a file's schema says is not trusted, and
         // none of its texts fills the memory.
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Plausible.rowSize)
@@ -99,13 +99,25 @@ final class Connection {
         return FileHeader(bytes, fileSize: Int(clamping: size))
     }
 
-    /// The first page of what is open: only of a database in memory.
-    var firstPage: [UInt8] {
+    /// The bytes of what is open: only of a database in memory.
+    var bytes: [UInt8] {
         var size: sqlite3_int64 = 0
         guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { return [] }
         defer { sqlite3_free(bytes) }
-        let count = min(Int(clamping: size), FileHeader.pageSize)
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
+        return Array(UnsafeBufferPointer(start: bytes, count: Int(clamping: size)))
+    }
+
+    /// Lets the schema say that tables and indexes begin at other pages: only of a database in
+    /// memory, of which nothing is wanted afterwards but its bytes.
+    func moveRoots(_ pages: [String: Int]) throws(StoreError) {
+        guard !pages.isEmpty else { return }
+        _ = brewguide_set_defensive(handle, 0)
+        try execute("PRAGMA writable_schema=ON")
+        for (name, page) in pages {
+            try run(
+                "UPDATE sqlite_schema SET rootpage = ? WHERE name = ? AND rootpage > 0",
+                [.integer(page), .text(name)])
+        }
     }
 
     /// Runs statements that take no values, one after another.

@@ -20,6 +20,12 @@ struct PageOrder: Sendable {
 
     /// Recipes by name.
     static let recipesByName = PageOrder("recipe", by: ["name_key"])
+    /// Methods by name.
+    static let methodsByName = PageOrder("method", by: ["name_key"])
+    /// Grinders by name.
+    static let grindersByName = PageOrder("grinder", by: ["name_key"])
+    /// Beans by name, those of one name by roaster.
+    static let beansByName = PageOrder("bean", by: ["name_key"])
     /// Logs, newest first.
     static let logsByTime = PageOrder("log", by: ["started_ms", "key"], descending: true)
 

@@ -26,6 +26,10 @@ extension Schema {
         }
         for migration in migrations.dropFirst(version) { try connection.execute(migration) }
         if version == 1 { try RecipeRenewal(connection).run() }
+        if version < 3, migrations.count >= 3 {
+            try MethodRows(connection).putBuiltIn()
+            try MethodRows(connection).linkLogs()
+        }
         try connection.execute(
             "PRAGMA application_id=\(applicationID); PRAGMA user_version=\(migrations.count)")
     }

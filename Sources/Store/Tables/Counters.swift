@@ -36,6 +36,16 @@ struct Counters {
         return try count(table)
     }
 
+    /// Whether the counter of a table says something else than there is, at one moment.
+    func isWrong(_ table: String) throws(StoreError) -> Bool {
+        try connection.first(
+            """
+            SELECT (SELECT value FROM counter WHERE name = ?) IS NOT (SELECT count(*) FROM \(table))
+            AS is_wrong
+            """, [.text(table)]
+        ) { $0.flag("is_wrong") } ?? false
+    }
+
     /// Sets counters right. Nothing is written where they are.
     func mend(_ choice: Choice) throws(StoreError) {
         for table in Self.tables {

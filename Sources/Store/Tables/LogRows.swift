@@ -10,22 +10,49 @@ struct LogRows {
     /// The columns of a stamp.
     static let stampColumns = "started_ms, is_trusted, time_zone, offset_s, boot, monotonic_ns"
 
-    /// The columns of a log in the order in which they are written.
-    static let columns = """
+    /// The columns of a log that every version of the schema has, in the order in which they are
+    /// written.
+    private static let firstColumns = """
         id, \(stampColumns), recipe_id, recipe_name, method, category, dose, yield, \
         temperature, grind, grind_descriptor, total_ns, rating, taste, note, grinder_setting, \
         equipment, bean, photo
         """
 
-    private static let placeholders = Array(repeating: "?", count: 24).joined(separator: ", ")
+    /// What a log says, in the order in which it is written.
+    static let ownColumns = "\(firstColumns), grinder, pressure, changed_ms"
 
-    /// Writes a log; one that is there already stays as it is.
-    func insert(_ log: BrewLog) throws(StoreError) {
-        let added = try connection.run(
+    /// The columns of a log, with the ids of what it is linked to.
+    static let columns = """
+        \(ownColumns), (SELECT id FROM grinder WHERE key = log.grinder_key) AS grinder_id, \
+        (SELECT id FROM bean WHERE key = log.bean_key) AS bean_id
+        """
+
+    /// The columns of a log that is to be linked anew, and of its links: nothing is looked up in
+    /// other tables.
+    static let unlinkedColumns =
+        "\(ownColumns), \(LogLinks.columns), NULL AS grinder_id, NULL AS bean_id"
+
+    /// The same where there was no journal yet.
+    static let columnsBeforeJournal = """
+        \(firstColumns), NULL AS grinder, NULL AS pressure, NULL AS changed_ms, \
+        NULL AS method_key, NULL AS grinder_key, NULL AS bean_key, NULL AS bag, \
+        NULL AS grinder_id, NULL AS bean_id
+        """
+
+    private static let insertion: String = {
+        let columns = "\(ownColumns), \(LogLinks.columns)"
+        let count = columns.split(separator: ",").count
+        let placeholders = Array(repeating: "?", count: count).joined(separator: ", ")
+        return """
+            INSERT INTO log (\(columns)) VALUES (\(placeholders)) ON CONFLICT (id) DO NOTHING
             """
-            INSERT INTO log (\(Self.columns)) VALUES (\(Self.placeholders))
-            ON CONFLICT (id) DO NOTHING
-            """, Self.values(log))
+    }()
+
+    /// Writes a log; one that is there already stays as it is. It is linked to `links`, by default
+    /// to what is there now of what it names.
+    func insert(_ log: BrewLog, links: LogLinks? = nil) throws(StoreError) {
+        let links = if let links { links } else { try LogLinks.resolved(log, in: connection) }
+        let added = try connection.run(Self.insertion, Self.values(log) + links.values)
         guard added > 0 else { return }
         for (position, step) in log.steps.enumerated() {
             try connection.run(
@@ -44,7 +71,8 @@ struct LogRows {
             .integer(log.stamp.monotonic.nanoseconds),
         ]
         let brew: [SQLValue] = [
-            .text(log.recipeID.rawValue), .text(log.recipeName), .text(log.method.name),
+            .text(log.recipeID?.rawValue ?? ""), .text(log.recipeName ?? ""),
+            .text(log.method.name),
             .text(log.method.category.rawValue), .integer(log.inputs.dose.tenths),
             .integer(log.inputs.yield.tenths), .integer(log.inputs.temperature.tenths),
             .text(log.inputs.grind.label), .text(log.inputs.grind.descriptor),
@@ -52,8 +80,10 @@ struct LogRows {
         ]
         let said: [SQLValue] = [
             .integer(log.tasting.rating.stars), .optional(log.tasting.taste?.rawValue),
-            .optional(log.tasting.note?.text), .optional(log.grinderSetting),
-            .optional(log.equipment), .optional(log.bean), .optional(log.photo),
+            .optional(log.tasting.note?.text), .optional(log.inputs.equipment.setting),
+            .optional(log.equipment), .optional(log.inputs.equipment.bean?.name),
+            .optional(log.photo), .optional(log.inputs.equipment.grinder?.name),
+            .optional(log.inputs.pressure), .optional(log.changed?.millisecondsSince1970),
         ]
         return [.text(log.id.rawValue)] + stamp + brew + said
     }
@@ -66,20 +96,41 @@ struct LogRows {
         let category = MethodCategory(rawValue: row.text("category"))
         var log = BrewLog(
             id: LogID(rawValue: row.text("id")), stamp: stamp(row),
-            recipeID: RecipeID(rawValue: row.text("recipe_id")),
-            recipeName: row.text("recipe_name"),
+            recipeID: recipeID(row), recipeName: recipeName(row),
             method: BrewMethod(name: row.text("method"), category: category ?? .other),
             inputs: BrewInputs(
                 dose: row.grams("dose"), yield: row.grams("yield"),
                 temperature: row.celsius("temperature"),
-                grind: Grind(label: row.text("grind"), descriptor: row.text("grind_descriptor"))),
+                grind: Grind(label: row.text("grind"), descriptor: row.text("grind_descriptor")),
+                equipment: equipment(row), pressure: row.optionalText("pressure")),
             total: row.span("total_ns") ?? .zero, steps: [],
             tasting: Tasting(rating: rating, taste: taste, note: note))
-        log.grinderSetting = row.optionalText("grinder_setting")
         log.equipment = row.optionalText("equipment")
-        log.bean = row.optionalText("bean")
         log.photo = row.optionalText("photo")
+        log.changed = row.isNull("changed_ms") ? nil : row.wallTime("changed_ms")
         return log
+    }
+
+    /// Grinder, setting and bean: their names of that day, and the ids of those that are there.
+    private static func equipment(_ row: Row) -> Equipment {
+        let grinder = row.optionalText("grinder_id").map(GrinderID.init(rawValue:))
+        let bean = row.optionalText("bean_id").map(BeanID.init(rawValue:))
+        return Equipment(
+            grinder: row.optionalText("grinder").map { EquipmentItem(id: grinder, name: $0) },
+            setting: row.optionalText("grinder_setting"),
+            bean: row.optionalText("bean").map { EquipmentItem(id: bean, name: $0) })
+    }
+
+    /// The recipe; its column can't be NULL, and is empty where there is none.
+    private static func recipeID(_ row: Row) -> RecipeID? {
+        let id = row.text("recipe_id")
+        return id.isEmpty ? nil : RecipeID(rawValue: id)
+    }
+
+    /// The recipe's name of that day; its column is empty where there is none.
+    static func recipeName(_ row: Row) -> String? {
+        let name = row.text("recipe_name")
+        return name.isEmpty ? nil : name
     }
 
     /// The stamp that a row with `stampColumns` holds.

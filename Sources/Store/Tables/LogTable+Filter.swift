@@ -12,6 +12,13 @@ public struct LogFilter: Hashable, Sendable {
     /// Only brews with so many stars.
     public var rating: Rating?
 
+    /// Only brews of the method that has this name now, whatever its case and form.
+    public var method: String?
+    /// Only brews with this grinder.
+    public var grinder: GrinderID?
+    /// Only brews with this bean.
+    public var bean: BeanID?
+
     /// All logs.
     public init() {}
 
@@ -37,6 +44,18 @@ public struct LogFilter: Hashable, Sendable {
         if let rating {
             parts.append("rating = ?")
             values.append(.integer(rating.stars))
+        }
+        if let method {
+            parts.append("method_key = (SELECT key FROM method WHERE name_key = ?)")
+            values.append(.text(RecipeName.key(method)))
+        }
+        if let grinder {
+            parts.append("grinder_key = (SELECT key FROM grinder WHERE id = ?)")
+            values.append(.text(grinder.rawValue))
+        }
+        if let bean {
+            parts.append("bean_key = (SELECT key FROM bean WHERE id = ?)")
+            values.append(.text(bean.rawValue))
         }
         return (parts.map { " AND \($0)" }.joined(), values)
     }

@@ -19,13 +19,13 @@ public struct LogTable {
         after line: LogSummary?, count: Int
     ) throws(StoreError) -> Page<LogSummary> {
         let found = try connection.page(
-            .logsByTime, reading: "id, \(LogRows.stampColumns), recipe_name, rating",
+            .logsByTime, reading: "id, \(LogRows.stampColumns), recipe_name, method, rating",
             after: try position(of: line), count: count
         ) { row in
             Rating(stars: row.int("rating")).map { rating in
                 LogSummary(
                     id: LogID(rawValue: row.text("id")), stamp: LogRows.stamp(row),
-                    recipeName: row.text("recipe_name"), rating: rating)
+                    title: LogRows.recipeName(row) ?? row.text("method"), rating: rating)
             }
         }
         let total = try Counters(connection).total(of: "log")

@@ -59,11 +59,11 @@ struct RecipeRows {
         }
     }
 
-    /// Puts this program's starter in place of whatever stands there.
+    /// Puts this program's starter in place of whatever stands there, in its row: what was chosen
+    /// for it stays.
     func putStarter() throws(StoreError) {
-        guard try recipe(.starter) != .starter else { return }
-        try connection.run("DELETE FROM recipe WHERE id = ?", [.text(RecipeID.starter.rawValue)])
-        try insert(.starter)
+        guard let there = try recipe(.starter) else { return try insert(.starter) }
+        if there != .starter { try update(.starter) }
     }
 
     /// Whether a recipe has this name, as people see it.

@@ -91,10 +91,19 @@ public struct RecipeTable {
         }
     }
 
-    /// Adds many recipes at once, or none.
-    /// - Throws: `StoreError.invalidRecipe` with everything that is wrong, `nameTaken`.
-    public func add(_ recipes: some Sequence<Recipe>) throws(StoreError) {
+    /// Adds many recipes at once and puts others in the place of those that are there under their
+    /// ids: all of it, or nothing.
+    /// - Throws: `StoreError.invalidRecipe` with everything that is wrong, `nameTaken`,
+    ///   `noSuchRecipe`.
+    public func add(
+        _ recipes: some Sequence<Recipe>, replacing others: [Recipe] = []
+    ) throws(StoreError) {
         try connection.transaction { () throws(StoreError) in
+            for recipe in others {
+                let recipe = try checked(recipe, instead: try rows.recipe(recipe.id))
+                try checkName(of: recipe)
+                try rows.update(recipe)
+            }
             for recipe in recipes {
                 let recipe = try checked(recipe)
                 try checkName(of: recipe)

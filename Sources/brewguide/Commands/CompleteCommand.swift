@@ -1,3 +1,4 @@
+import Brewing
 import CommandLine
 import Store
 import SystemCalls
@@ -8,7 +9,8 @@ extension CommandSpec {
     static let complete = CommandSpec(
         name: "complete", summary: "prints names for the completions", isHidden: true,
         arguments: [
-            Argument(name: "KIND", values: ["recipes", "logs"], summary: "what of"),
+            Argument(
+                name: "KIND", values: Names.allCases.map(\.rawValue), summary: "what of"),
             Argument(name: "PREFIX", isOptional: true, summary: "how they begin"),
         ],
         options: [StateDirectory.option]
@@ -18,24 +20,52 @@ extension CommandSpec {
         guard Filesystem.exists(directory + "/brewguide.db"),
             let database = try? Database(directory: directory, busyMilliseconds: 100)
         else { return }
-        let prefix = invocation.argument(1) ?? ""
-        // Chosen: more is no help.
-        let limit = 100
-        let lines: [String]
-        if invocation.arguments[0] == "recipes" {
-            // A shell puts what all words have in common in place of what was typed: a name that is
-            // found by its id, or an id beside names, would take that away.
-            let names = (try? database.recipes.names(beginning: prefix, limit: limit)) ?? []
-            if names.isEmpty {
-                let ids = try? database.recipes.ids(startingWith: prefix, limit: limit)
-                lines = (ids ?? []).map(\.rawValue)
-            } else {
-                lines = names
-            }
-        } else {
-            lines =
-                (try? database.logs.ids(startingWith: prefix, limit: limit))?.map(\.rawValue) ?? []
-        }
+        guard let names = Names(rawValue: invocation.arguments[0]) else { return }
+        let lines = names.lines(beginning: invocation.argument(1) ?? "", in: database)
         try Console.print(lines.map { $0.printable + "\n" }.joined())
+    }
+}
+
+/// What a shell asks the names of.
+private enum Names: String, CaseIterable {
+    case recipes, logs, methods, grinders, beans
+
+    /// Chosen: more is no help.
+    private static let limit = 100
+
+    /// The names that begin so.
+    func lines(beginning prefix: String, in database: Database) -> [String] {
+        switch self {
+        case .recipes: return recipes(beginning: prefix, in: database)
+        case .logs:
+            let ids = try? database.logs.ids(startingWith: prefix, limit: Self.limit)
+            return (ids ?? []).map(\.rawValue)
+        case .methods:
+            let names = (try? database.methods.list())?.map(\.method.name)
+            return Self.matches(names ?? [], prefix)
+        case .grinders:
+            let names = (try? database.grinders.list())?.map(\.grinder.name)
+            return Self.matches(names ?? [], prefix)
+        case .beans:
+            let beans = (try? database.beans.list())?.map(\.bean) ?? []
+            let counts = Dictionary(grouping: beans) { RecipeName.key($0.name) }
+            return Self.matches(
+                beans.map { counts[RecipeName.key($0.name)]?.count == 1 ? $0.name : $0.fullName },
+                prefix)
+        }
+    }
+
+    private static func matches(_ names: [String], _ prefix: String) -> [String] {
+        let start = prefix.lowercased()
+        return Array(names.lazy.filter { $0.lowercased().hasPrefix(start) }.prefix(limit))
+    }
+
+    private func recipes(beginning prefix: String, in database: Database) -> [String] {
+        // A shell puts what all words have in common in place of what was typed: a name that is
+        // found by its id, or an id beside names, would take that away.
+        let names = (try? database.recipes.names(beginning: prefix, limit: Self.limit)) ?? []
+        guard names.isEmpty else { return names }
+        let ids = try? database.recipes.ids(startingWith: prefix, limit: Self.limit)
+        return (ids ?? []).map(\.rawValue)
     }
 }

@@ -71,6 +71,7 @@ extension Facts {
             switch DatabaseCheck(directory: path) {
             case .absent: state == .denied ? .denied : .absent
             case .sound: .sound
+            case .miscounted(let what): .miscounted(what)
             case .denied: .denied
             case .unsound(let reason): .unsound(reason)
             }

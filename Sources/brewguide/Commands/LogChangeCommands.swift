@@ -117,7 +117,7 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         let log = try library.log(invocation.arguments[0])
         try Confirmation.ask(
-            "Delete the brew of \(LogSheet.moment(log.stamp)), \(log.recipeName.printable)?",
+            "Delete the brew of \(LogSheet.moment(log.stamp)), \(log.title.printable)?",
             invocation)
         try library.attempt { db throws(StoreError) in try db.logs.delete(log.id) }
     }
@@ -130,7 +130,7 @@ extension TasteTag {
 
 extension TastingNote {
     /// The note a person gave; nil when there is nothing in it.
-    fileprivate static func read(_ argument: String) throws(CommandFailure) -> TastingNote? {
+    static func read(_ argument: String) throws(CommandFailure) -> TastingNote? {
         let text = argument == "-" ? try Files.text(at: "/dev/stdin") : argument
         // What a shell or an editor puts at the end is no part of it.
         let trimmed = text.trimmingEnd()

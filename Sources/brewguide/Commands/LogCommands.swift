@@ -8,7 +8,7 @@ import Store
 extension CommandSpec {
     /// The commands of the group `log`.
     static let logCommands: [CommandSpec] = [
-        .logList, .logShow, .logRate, .logNote, .logPhoto, .logDelete, .logExport,
+        .logList, .logShow, .logAdd, .logSet, .logRate, .logNote, .logPhoto, .logDelete, .logExport,
     ]
 
     static let logID = Argument(
@@ -45,7 +45,7 @@ extension CommandSpec {
             try output.print(rows.joined())
         }
         try output.finish()
-        if count == 0 { Console.warn("there are no such logs", priority: 6) }
+        if count == 0 { selection.tellEmpty() }
     }
 
     static let logShow = CommandSpec(
@@ -65,6 +65,8 @@ extension CommandSpec {
     private static let csv: Option<Bool> = .flag(
         "csv", summary: "comma-separated values, as when not said")
     private static let exportedJSON: Option<Bool> = .flag("json", summary: "JSON, with the steps")
+    private static let brewSpec: Option<Bool> = .flag(
+        "brewspec", summary: "BrewSpec 1.0, for other programs")
     private static let raw: Option<Bool> = .flag(
         "raw", summary: "CSV texts exactly as they are, see below")
 
@@ -76,30 +78,41 @@ extension CommandSpec {
                 summary: "must not be there yet; standard output when not said")
         ],
         options: [
-            csv, exportedJSON, raw,
+            csv, exportedJSON, brewSpec, raw,
         ] + LogSelection.options + [StateDirectory.option],
         details: [
             "CSV is RFC 4180's: a line of titles, CR and LF, quotes where they are needed. A text "
                 + "that a spreadsheet would take for a formula (it, or what is behind a semicolon, "
                 + "a tab or the end of a line in it, begins with =, +, - or @) gets an apostrophe "
                 + "there, unless --raw asks for it as it is: a recipe's name may come from a "
-                + "stranger."
+                + "stranger.",
+            "BrewSpec has no place for the steps, the recipe's id, the time zone and the photo; "
+                + "the recipe's name, other grinds than its own and notes about the pressure stand "
+                + "in its process_notes. 1 to 5 stars become 1, 3, 5, 7 and 9. A time by a clock "
+                + "that was not set is left out.",
         ],
         examples: ["brewguide log export --csv brews.csv", "brewguide log export --json | jq ."]
     ) { invocation throws(CommandFailure) in
-        guard !invocation[csv] || !invocation[exportedJSON] else {
-            throw CommandFailure(status: .usage, message: "log export: --csv or --json, not both")
+        guard [csv, exportedJSON, brewSpec].count(where: { invocation[$0] }) < 2 else {
+            throw CommandFailure(
+                status: .usage, message: "log export: one of --csv, --json and --brewspec")
         }
         let selection = try LogSelection(Library(invocation), invocation)
         let export = { (write: (String) throws(CommandFailure) -> Void) throws(CommandFailure) in
-            if invocation[exportedJSON] {
+            if invocation[brewSpec] {
+                try selection.writeBrewSpec(to: write)
+            } else if invocation[exportedJSON] {
                 try selection.writeJSON(withSteps: true, to: write)
             } else {
                 try selection.writeCSV(isGuarded: !invocation[raw], to: write)
             }
         }
-        guard let path = invocation.argument(0) else { return try export(Console.print) }
-        try NewFile.write(to: path, export)
+        if let path = invocation.argument(0) {
+            try NewFile.write(to: path, export)
+        } else {
+            try export(Console.print)
+        }
+        if try selection.isEmpty() { selection.tellEmpty() }
     }
 }
 
@@ -116,6 +129,25 @@ extension LogSelection {
             separator = ",\n"
         }
         try write(separator == "[\n" ? "[]\n" : "\n]\n")
+    }
+
+    /// A BrewSpec document with a brew a line, of which it has at least one.
+    func writeBrewSpec(
+        to write: (String) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        let start =
+            "{\"brewspec_version\": \"\(BrewLog.brewSpecVersion)\", \"brews\": [\n"
+        var separator = start
+        try forEachPortion(withSteps: true) { logs throws(CommandFailure) in
+            guard !logs.isEmpty else { return }
+            try write(separator + logs.map { $0.brewSpec.line }.joined(separator: ",\n"))
+            separator = ",\n"
+        }
+        guard separator != start else {
+            throw CommandFailure(
+                status: .noInput, message: "there are no such logs, and BrewSpec has no empty list")
+        }
+        try write("\n]}\n")
     }
 
     /// A line of titles, then a log a line.

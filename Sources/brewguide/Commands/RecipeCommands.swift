@@ -18,17 +18,19 @@ extension CommandSpec {
         summary: "its name, its id, or how either begins")
     static let json: Option<Bool> = .flag("json", summary: "as JSON, with keys that stay")
     static let yes: Option<Bool> = .flag("yes", summary: "does not ask")
+    static let preview: Option<Bool> = .flag(
+        "preview", summary: "shows what would be taken in, and takes nothing")
 
     static let recipeList = CommandSpec(
         name: "recipe list", summary: "lists the recipes by name",
-        options: [json, TextStyle.option, StateDirectory.option],
+        options: RecipeList.options + [json, TextStyle.option, StateDirectory.option],
         details: [
             "★ marks the starter, ! one with errors, ⇄ the other side's copy of a recipe that was "
                 + "changed twice."
         ],
-        examples: ["brewguide recipe list", "brewguide recipe list --json"]
+        examples: ["brewguide recipe list --method v60", "brewguide recipe list --json"]
     ) { invocation throws(CommandFailure) in
-        try RecipeList(Library(invocation)).print(invocation)
+        try RecipeList(Library(invocation), invocation).print(invocation)
     }
 
     static let recipeShow = CommandSpec(

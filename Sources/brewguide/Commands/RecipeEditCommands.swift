@@ -48,7 +48,7 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         let name = invocation[called].map(RecipeName.trimmed)
         if let path = invocation[from] {
-            var recipe = try RecipeFile(path).recipe()
+            var recipe = try RecipeFile(path).recipe(methods: library.knownMethods())
             recipe.name = name ?? recipe.name
             try library.attempt { db throws(StoreError) in try db.recipes.add(recipe) }
             return try Console.print("\(recipe.name.printable) is saved\n")

@@ -2,24 +2,29 @@ import Brewing
 import CommandLine
 import Documents
 import JSON5
+import Reports
 import Store
 
 extension CommandSpec {
     private static let files = Argument(
         name: "FILE", isRepeated: true, completion: .files,
-        summary: "recipe files, ours or open pour-over ones; - is standard input")
+        summary: "recipe files: ours, open pour-over ones or Timer.Coffee's; - is standard input")
 
     static let recipeValidate = CommandSpec(
         name: "recipe validate", summary: "tells everything that is wrong with recipe files",
-        arguments: [files], options: [RecipeFile.Format.option, json],
-        details: ["Each error is a line FILE:LINE:COLUMN: MESSAGE; the exit status is then 65."],
+        arguments: [files], options: [RecipeFile.Format.option, json, StateDirectory.option],
+        details: [
+            "Each error is a line FILE:LINE:COLUMN: MESSAGE; the exit status is then 65. Methods "
+                + "of your own are those of the database, where there is one."
+        ],
         examples: ["brewguide recipe validate *.json"]
     ) { invocation throws(CommandFailure) in
         let format = invocation[RecipeFile.Format.option]
         let files = try invocation.arguments.map { path throws(CommandFailure) in
             try RecipeFile(path)
         }
-        let findings = files.map { ($0, $0.errors(format)) }
+        let methods = Library.knownMethods(invocation)
+        let findings = files.map { ($0, $0.errors(format, methods)) }
         if invocation[json] {
             try Console.print(JSONValue.array(findings.map { $0.json($1) }).text)
         } else {
@@ -33,31 +38,58 @@ extension CommandSpec {
         }
     }
 
+    private static let only: Option<String> = .text(
+        "only", "TEXT", summary: "just the recipes whose names have this in them")
+
     static let recipeImport = CommandSpec(
-        name: "recipe import", summary: "takes recipes in from files",
+        name: "recipe import", summary: "takes recipes in from files, all or none",
         arguments: [files],
         options: [
-            RecipeFile.Format.option,
-            RecipeImport.rename, RecipeImport.replace, StateDirectory.option,
+            RecipeFile.Format.option, only, preview, yes,
+            RecipeImport.rename, RecipeImport.replace, TextStyle.option, StateDirectory.option,
         ],
         details: [
             "A recipe keeps its id. One whose id or name is there already is refused (65) unless "
                 + "--rename or --replace says what is to become of it; the very same recipe again "
                 + "is no failure. The starter is never replaced.",
             "The format of a file is found out when --format does not tell. An open pour-over "
-                + "recipe names no temperature: it gets 93 °C.",
+                + "recipe names no temperature: it gets 93 °C. Where its valve is turned, the "
+                + "step's text begins with it.",
+            "Of Timer.Coffee's files with many recipes all are taken that can be; for the others "
+                + "it is told why not. Their amounts are reckoned; in the texts they stand as "
+                + "shares of the water, since the screen has the grams. What they come to is shown "
+                + "first, and asked. Descriptions, links and brewing times have no place here.",
         ],
         examples: [
             "brewguide recipe import kasuya.json", "brewguide recipe import --rename *.json",
+            "brewguide recipe import recipes_v60.json --preview",
         ]
     ) { invocation throws(CommandFailure) in
-        let library = try Library(invocation, changes: true)
-        let format = invocation[RecipeFile.Format.option]
-        let importing = try RecipeImport(library, invocation)
+        let library = try Library(invocation, changes: !invocation[preview])
+        let methods = try library.knownMethods()
+        let style = TextStyle(invocation)
+        var found = RecipeImportPreview(style)
         for path in invocation.arguments {
-            let recipe = try RecipeFile(path).recipe(format)
-            try Console.print(importing.take(recipe, from: path) + "\n")
+            let file = try RecipeFile(path)
+            found.add(
+                try file.recipes(invocation[RecipeFile.Format.option], methods: methods),
+                from: file.path, only: invocation[only])
         }
+        for line in found.leftOut { Console.warn(line, priority: 4) }
+        if invocation[preview] {
+            let sheets = found.recipes.map { RecipeSheet($0.recipe, style).text + "\n" }
+            return try Console.print(sheets.joined() + found.taken)
+        }
+        guard !found.recipes.isEmpty else {
+            throw CommandFailure(status: .badData, message: "there is no recipe to take in")
+        }
+        var importing = try RecipeImport(library, invocation)
+        for (path, recipe) in found.recipes { try importing.plan(recipe, from: path) }
+        if found.needsLook {
+            try Console.print(found.taken)
+            try Confirmation.ask("Take in \(found.recipes.count)?", invocation)
+        }
+        try Console.print(importing.carryOut().map { $0 + "\n" }.joined())
     }
 
     static let recipeExport = CommandSpec(
@@ -68,7 +100,7 @@ extension CommandSpec {
                 name: "FILE", isOptional: true, completion: .files,
                 summary: "must not be there yet"),
         ],
-        options: [RecipeFile.Format.option, StateDirectory.option],
+        options: [RecipeFile.Format.written, StateDirectory.option],
         details: [
             "Our own format keeps everything, the id as well (the starter's stays its own). The "
                 + "open pour-over format has no place for some of it, which is told."
@@ -80,7 +112,7 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         let recipe = try Library(invocation).recipe(invocation.arguments[0])
         var text = recipe.fileText
-        if invocation[RecipeFile.Format.option] == .pourOver {
+        if invocation[RecipeFile.Format.written] == .pourOver {
             guard recipe.method.category == .pourOver else {
                 throw CommandFailure(
                     status: .badData,

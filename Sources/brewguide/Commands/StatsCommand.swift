@@ -21,6 +21,7 @@ extension CommandSpec {
             days, json, svg, TextStyle.option, StateDirectory.option,
         ],
         details: [
+            "Brews with a bean or a grinder are told by bean, by grinder and by setting as well.",
             "Where the locale is not UTF-8 the bars are drawn with #.",
             StateDirectory.explanation,
         ],
@@ -54,5 +55,11 @@ enum LocalTime {
     static var today: CalendarDay {
         let now = SystemClock.wallTime
         return CalendarDay(now, offsetSeconds: Calendar.offsetSeconds(at: now))
+    }
+
+    /// Today; nil while the machine's clock is not set, when no age can be told.
+    static var trustedToday: CalendarDay? {
+        // Where the kernel does not say, a laptop, the clock counts as right.
+        MachineFacts.isClockSynchronised ?? true ? today : nil
     }
 }

@@ -77,7 +77,7 @@ extension Effect {
         switch self {
         case .beep: "beep"
         case .brewBegan: "brewBegan"
-        case .checkpoint(let session, let said):
+        case .checkpoint(let session, let said, _):
             "checkpoint \(session.phase.name) \(session.stepIndex)"
                 + (said.map { " \($0.traceText)" } ?? "")
         case .forgetSession: "forgetSession"
@@ -101,6 +101,7 @@ extension Query {
         case .recipe: "recipe"
         case .logs(_, let count): "logs \(count)"
         case .log: "log"
+        case .offer: "offer"
         case .brewStart: "brewStart"
         }
     }
@@ -114,6 +115,7 @@ extension Mutation {
         case .duplicateRecipe: "duplicateRecipe"
         case .deleteRecipe: "deleteRecipe"
         case .setLastUsed: "setLastUsed"
+        case .remember: "remember"
         case .setPreferences: "setPreferences"
         }
     }

@@ -24,6 +24,8 @@ extension CommandFailure {
         case .locked: .busy
         case .damaged, .notAFile, .notADatabase, .foreign, .invalidRecipe, .nameTaken, .unreadable:
             .badData
+        case .refused(.noneNamed): .noInput
+        case .refused: .badData
         case .newerSchema: .configuration
         case .noSuchRecipe, .noSuchLog: .noInput
         case .fileExists: .cannotCreate
@@ -49,8 +51,20 @@ extension CommandFailure {
         case .nameTaken: "choose another name"
         case .noSuchRecipe, .noSuchLog: "it was deleted meanwhile"
         case .fileExists: "choose another name, or move that file away"
+        case .refused(let refusal): advice(for: refusal)
         case .unreadable: "the others are fine"
         case .unexpected: nil
+        }
+    }
+
+    private static func advice(for refusal: JournalRefusal) -> String? {
+        switch refusal {
+        case .invalid: nil
+        case .nameTaken: "choose another name"
+        case .noneNamed(let topic, _): "'brewguide \(topic.rawValue) list' shows them all"
+        case .ambiguous(_, let names): "say '" + names.joined(separator: "' or '") + "'"
+        case .builtIn: "'brewguide method add' makes one of your own"
+        case .inUse: "delete these recipes first, or give them another method"
         }
     }
 

@@ -7,7 +7,9 @@ import Timebase
 /// and the first ones appear at once.
 struct LogSelection {
     /// The options that make the choice.
-    static let options: [any OptionDeclaration] = [newest, since, recipe, rating]
+    static let options: [any OptionDeclaration] = [
+        newest, since, recipe, rating, method, grinder, bean,
+    ]
 
     private static let newest: Option<Int> = .text(
         "limit", "N", is: "a number from 1", summary: "the newest N of them", namesCommand: false
@@ -24,6 +26,12 @@ struct LogSelection {
         "rating",
         among: (1...5).compactMap { stars in Rating(stars: stars).map { ("\(stars)", $0) } },
         summary: "with so many stars")
+    private static let method: Option<String> = .name(
+        "method", "M", kind: "methods", summary: "of a method")
+    private static let grinder: Option<String> = .name(
+        "grinder", "N", kind: "grinders", summary: "with a grinder")
+    private static let bean: Option<String> = .name(
+        "bean", "N", kind: "beans", summary: "with a bean")
 
     let filter: LogFilter
     private let limit: Int
@@ -32,7 +40,7 @@ struct LogSelection {
     /// Chosen: more than a screen, and a fraction of a millisecond to read.
     private static let portion = 256
 
-    init(_ library: Library, _ invocation: Invocation) {
+    init(_ library: Library, _ invocation: Invocation) throws(CommandFailure) {
         self.library = library
         limit = invocation[Self.newest] ?? .max
         var filter = LogFilter()
@@ -44,6 +52,13 @@ struct LogSelection {
             filter.recipeID = recipe?.id
         }
         filter.rating = invocation[Self.rating]
+        if let word = invocation[Self.method] {
+            filter.method = try library.method(word).method.name
+        }
+        if let word = invocation[Self.grinder] {
+            filter.grinder = try library.grinder(word).grinder.id
+        }
+        if let word = invocation[Self.bean] { filter.bean = try library.bean(word).bean.id }
         self.filter = filter
     }
 
@@ -54,6 +69,21 @@ struct LogSelection {
             try db.logs.page(after: nil, count: 1).total
         }
         return "\(total)".count
+    }
+
+    /// Whether there is none of them.
+    func isEmpty() throws(CommandFailure) -> Bool {
+        try library.attempt { db throws(StoreError) in
+            try db.logs.page(matching: filter, from: nil, count: 1, withSteps: false).logs.isEmpty
+        }
+    }
+
+    /// Says that there is none, and what to do first.
+    func tellEmpty() {
+        Console.warn(
+            filter.isEmpty
+                ? "there are no logs yet: finish a brew, or 'brewguide log add'"
+                : "there are no such logs: 'brewguide log list' shows them all", priority: 6)
     }
 
     /// Hands them on, newest first.

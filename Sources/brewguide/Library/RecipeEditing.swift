@@ -26,6 +26,8 @@ struct RecipeEditing {
     /// The recipe that is changed; nil when one is made.
     private let original: RecipeID?
     private let newID = RecipeID.new()
+    /// What it may name.
+    private let methods: KnownMethods
 
     /// What came of trying to save.
     private enum Outcome {
@@ -38,23 +40,24 @@ struct RecipeEditing {
         self.library = library
         self.original = original
         self.style = style
+        methods = try library.knownMethods()
         draft = try Draft(original.map { "recipe-\($0.rawValue)" } ?? "new", in: library)
     }
 
-    /// What stands at the top of a draft.
-    static let reminder = """
+    /// What stands at the top of a draft in which one of these methods may be named.
+    static func reminder(_ methods: KnownMethods) -> String {
+        """
         // kind: prepare, bloom, pour or wait.  seconds: the step's own length, or
         // until: the brew time at which it ends.  waterTo: grams on the scale by then.
         // split: equal pours, or asWritten.
-        // method: \(methods).
+        // method: \(methods.names.joined(separator: ", ")).
 
         """
-
-    private static let methods = BrewMethod.builtIn.map(\.name).joined(separator: ", ")
+    }
 
     /// Edits from this recipe on, or from a draft that was kept.
     func run(from recipe: Recipe) throws(CommandFailure) {
-        let start = Self.reminder + recipe.fileText
+        let start = Self.reminder(methods) + recipe.fileText
         let isKept = try takesKeptDraft()
         if !isKept { try draft.begin(start, from: original == nil ? "" : recipe.fileText) }
         while true {
@@ -167,7 +170,7 @@ struct RecipeEditing {
         do throws(DocumentErrors) {
             text = try String(document: bytes)
             recipe = try Recipe(
-                parsing: text, newID: original ?? newID, keepsID: original != nil)
+                parsing: text, newID: original ?? newID, keepsID: original != nil, methods: methods)
         } catch {
             return .wrong(error.errors)
         }

@@ -1,8 +1,9 @@
 import Brewing
 import CommandLine
+import Documents
 import JSON5
 
-/// A recipe in a file of a person.
+/// Recipes in a file of a person.
 struct RecipeFile {
     let path: String
     private let bytes: [UInt8]
@@ -18,30 +19,51 @@ struct RecipeFile {
     enum Format: String, CaseIterable, Sendable {
         case brewguide
         case pourOver = "pour-over"
+        case timerCoffee = "timer-coffee"
 
         static let option: Option<Format> = .choice(
-            "format", summary: "ours, or the Open Pour Over Specification's")
+            "format", summary: "ours, the Open Pour Over Specification's, or Timer.Coffee's")
+        /// The formats that are also written.
+        static let written: Option<Format> = .choice(
+            "format", among: [Format.brewguide, .pourOver].map { ($0.rawValue, $0) },
+            summary: "ours, or the Open Pour Over Specification's")
     }
 
-    /// The recipe in it, under a new id when it names none.
-    func parsed(_ format: Format?) throws(DocumentErrors) -> Recipe {
+    /// The recipes in it, under a new id where one names none; they may name these methods.
+    func parsed(
+        _ format: Format?, _ methods: KnownMethods
+    ) throws(DocumentErrors) -> ImportedRecipes {
         let text = try String(document: bytes)
         return switch format {
-        case .brewguide: try Recipe(parsing: text, newID: .new())
-        case .pourOver: try Recipe(pourOver: text, newID: .new())
-        case nil: try Recipe(importing: text, newID: .new())
+        case .brewguide: try ImportedRecipes(parsing: text, newID: .new(), methods: methods)
+        case .pourOver: try ImportedRecipes(pourOver: text, newID: .new())
+        case .timerCoffee: try ImportedRecipes(timerCoffee: text, methods: methods)
+        case nil: try ImportedRecipes(importing: text, newID: .new(), methods: methods)
         }
     }
 
-    /// The same for a command that can't go on without it.
-    func recipe(_ format: Format? = nil) throws(CommandFailure) -> Recipe {
+    /// The same for a command that can't go on without them.
+    func recipes(
+        _ format: Format?, methods: KnownMethods
+    ) throws(CommandFailure) -> ImportedRecipes {
         do throws(DocumentErrors) {
-            return try parsed(format)
+            return try parsed(format, methods)
         } catch {
             throw CommandFailure(
                 status: .badData,
                 message: error.errors.map(location).joined(separator: "\nbrewguide: "))
         }
+    }
+
+    /// Its one recipe, for a command that makes one of it.
+    func recipe(methods: KnownMethods) throws(CommandFailure) -> Recipe {
+        let found = try recipes(nil, methods: methods)
+        guard let first = found.recipes.first, found.recipes.count == 1, found.leftOut.isEmpty
+        else {
+            throw CommandFailure(
+                status: .badData, message: "\(path) has not just one recipe: 'recipe import'")
+        }
+        return first.recipe
     }
 
     /// An error as compilers write it, for editors that go to the place.
@@ -52,10 +74,9 @@ struct RecipeFile {
 
 extension RecipeFile {
     /// Everything that is wrong with it.
-    func errors(_ format: Format?) -> [DocumentError] {
+    func errors(_ format: Format?, _ methods: KnownMethods) -> [DocumentError] {
         do throws(DocumentErrors) {
-            _ = try parsed(format)
-            return []
+            return try parsed(format, methods).leftOut.map(\.error)
         } catch {
             return error.errors
         }

@@ -7,7 +7,11 @@ extension CommandTable {
         summary: "guides a pour-over brew by three buttons and a character display",
         groups: [
             Group(name: "recipe", summary: "lists, shows, edits and exchanges recipes"),
-            Group(name: "log", summary: "lists, shows, rates and exports brews"),
+            Group(name: "log", summary: "lists, shows, adds, rates and exports brews"),
+            Group(name: "method", summary: "keeps the ways of brewing"),
+            Group(name: "grinder", summary: "keeps the grinders"),
+            Group(name: "bean", summary: "keeps the beans and their bags"),
+            Group(name: "journal", summary: "takes beans, grinders and brews in"),
         ],
         groupDetails: StateDirectory.explanation, urgent: [.run, .sim]
     ) { CommandSpec.others }
@@ -20,6 +24,7 @@ extension CommandSpec {
         let rest: [CommandSpec] = [
             .stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete,
         ]
-        return device + recipeCommands + logCommands + rest
+        let journal = methodCommands + grinderCommands + beanCommands + [.journalImport]
+        return device + recipeCommands + logCommands + journal + rest
     }
 }

@@ -79,9 +79,29 @@ enum DatabaseQuestions {
         } while cursor != nil && rows < rowLimit
         _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
         _ = try database.recipes.lastUsed()
+        try askJournal(database)
         _ = try? database.recipes.find(named: "Recipe 1")
         _ = try? database.recipes.freeName(from: "Recipe 1")
         change(database)
+    }
+
+    /// All that is told of the journal, and of each of its things.
+    private static func askJournal(_ database: Database) throws(StoreError) {
+        let today = CalendarDay(daysSince1970: 20_000)
+        let (grinders, beans) = (try database.grinders.list(), try database.beans.list())
+        for entry in try database.methods.list() {
+            _ = try database.offer(.method(entry.method.name, offset: 1), today: today)
+        }
+        for entry in grinders {
+            _ = try database.offer(.grinder(entry.grinder.id, offset: 1), today: today)
+        }
+        for entry in beans {
+            _ = try database.offer(.bean(entry.bean.id, offset: -1), today: today)
+        }
+        for id in [RecipeID.starter, RecipeID(rawValue: "recipe-1")] {
+            _ = try database.journal(of: id, today: today)
+        }
+        _ = try? database.beans.find(named: "Guji, Onyx")
     }
 
     /// What writes: it may fail, but never elsewhere than in the folder.
@@ -95,7 +115,15 @@ enum DatabaseQuestions {
         if let rating = Rating(stars: 3) {
             try? database.logs.setTasting(Tasting(rating: rating), of: first)
         }
+        try? database.logs.changeEquipment(
+            of: first, at: WallTime(millisecondsSince1970: 0)
+        ) { equipment, pressure in (equipment, pressure) = (Equipment(), nil) }
         try? database.logs.delete(first)
+        for bean in (try? database.beans.list()) ?? [] {
+            try? database.beans.openBag(bean.bean.id, roasted: nil, bagWeight: nil)
+            try? database.beans.delete(bean.bean.id)
+        }
+        try? database.methods.delete(named: "moka")
         _ = try? database.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
     }
 }

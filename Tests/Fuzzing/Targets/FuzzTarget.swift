@@ -5,6 +5,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case recipe
     /// A recipe in the Open Pour Over Specification's format.
     case pourOver = "pour-over"
+    /// Recipes in Timer.Coffee's format.
+    case timerCoffee = "timer-coffee"
+    /// A Beanconqueror export.
+    case beanconqueror
     /// The configuration.
     case configuration
     /// A scenario script.
@@ -28,7 +32,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// has tests of its own.
     package var lengthLimit: Int {
         switch self {
-        case .recipe, .pourOver, .configuration, .scenario, .session, .chip: 4096
+        case .recipe, .pourOver, .timerCoffee, .beanconqueror, .configuration, .scenario, .session,
+            .chip:
+            4096
         case .request, .reply: 8192
         case .database, .restore: 512
         case .glass: 1024
@@ -40,6 +46,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .recipe: RecipeTarget(isPourOver: false)
         case .pourOver: RecipeTarget(isPourOver: true)
+        case .timerCoffee: TimerCoffeeTarget()
+        case .beanconqueror: BeanconquerorTarget()
         case .configuration: ConfigurationTarget()
         case .scenario: ScenarioTarget()
         case .request: try RequestTarget()

@@ -20,6 +20,7 @@ struct HostileDatabase {
             let folder = try TemporaryFolder()
             let database = try Database(directory: folder.path)
             try database.recipes.add((0..<3).map(Self.recipe))
+            try Self.addJournal(to: database)
             try database.logs.save((0..<6).map(Self.log))
             try database.preferences.set([(.lastUsedRecipe, "recipe-1"), (.backlightMinutes, "7")])
             let copy = folder.path + "/copy.db"
@@ -48,7 +49,31 @@ struct HostileDatabase {
             steps: [StepRecord(text: "Bloom", planned: .seconds(45), real: .seconds(46))],
             tasting: Tasting(rating: Rating(stars: 1 + number % 5).unsafelyOne))
         log.photo = "photo-\(number).jpg"
+        if number < 4 { log.inputs.equipment = equipment }
         return log
+    }
+
+    private static let grinder = GrinderID(rawValue: "grinder-1")
+    private static let bean = BeanID(rawValue: "bean-1")
+
+    private static var equipment: Equipment {
+        Equipment(
+            grinder: EquipmentItem(id: grinder, name: "Comandante"), setting: "24",
+            bean: EquipmentItem(id: bean, name: "Guji"))
+    }
+
+    /// A grinder, a bean and a method, and what was chosen for a recipe.
+    private static func addJournal(to database: Database) throws {
+        let range = try GrinderRange.checked(
+            minimum: GrindSetting(text: "0"), maximum: GrindSetting(text: "40"),
+            step: GrindSetting(text: "1"))
+        try database.grinders.add(Grinder(id: grinder, name: "Comandante", range: range))
+        try database.beans.add(
+            Bean(
+                id: bean, name: "Guji", roaster: "Onyx", roasted: CalendarDay("2026-11-01"),
+                bagWeight: Recipe.starter.yield))
+        try database.methods.add(BrewMethod(name: "moka", category: .other))
+        try database.equipment.remember(equipment, for: RecipeID(rawValue: "recipe-1"))
     }
 
     /// Writes the file an input stands for.
@@ -79,6 +104,16 @@ struct HostileDatabase {
         ("recipe", "name_key"), ("recipe", "split"), ("recipe", "category"),
         ("recipe", "grind"), ("recipe_step", "kind"), ("recipe_step", "text"),
         ("preference", "name"), ("preference", "value"), ("counter", "name"),
+        ("log", "method_key"), ("log", "grinder_key"), ("log", "bean_key"), ("log", "bag"),
+        ("log", "changed_ms"), ("log", "grinder"), ("log", "grinder_setting"), ("log", "pressure"),
+        ("method", "name"), ("method", "name_key"), ("method", "category"),
+        ("method", "is_built_in"), ("method", "brews"), ("method", "key"), ("grinder", "id"),
+        ("grinder", "name"), ("grinder", "minimum"), ("grinder", "maximum"), ("grinder", "step"),
+        ("grinder", "brews"), ("grinder", "key"), ("bean", "id"), ("bean", "name"),
+        ("bean", "roaster"), ("bean", "name_key"), ("bean", "roasted_day"),
+        ("bean", "bag_weight"), ("bean", "bag"), ("bean", "used"), ("bean", "brews"),
+        ("bean", "key"), ("recipe_equipment", "grinder"), ("recipe_equipment", "setting"),
+        ("recipe_equipment", "bean"),
     ]
 
     private static let numbers = [
@@ -99,6 +134,8 @@ struct HostileDatabase {
         "ALTER TABLE log ADD COLUMN evil AS (hex(zeroblob(100000000)))",
         "DROP INDEX log_by_time; CREATE INDEX log_by_time ON log(abs(started_ms))",
         "PRAGMA user_version=99", "PRAGMA user_version=0", "PRAGMA application_id=1",
+        "CREATE TRIGGER evil AFTER UPDATE ON bean BEGIN DELETE FROM log; END", "DROP TABLE method",
+        "DELETE FROM method", "DROP TRIGGER log_use_added",
         "DELETE FROM recipe", "DELETE FROM preference", "PRAGMA journal_mode=WAL",
         """
         WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)

@@ -9,8 +9,12 @@ struct BrewModel: Equatable, Sendable {
     static let echoTime = Span.milliseconds(400)
 
     let recipe: PlainRecipe
+    /// What the device knows the recipe by.
+    let recipeID: String
     let dose: Int
     let yield: Int
+    /// What it is brewed with: what was chosen before Start, to the end.
+    let equipment: PlainEquipment
     /// Water on the scale after each step.
     let water: [Int]
     private(set) var phase = Phase.notStarted
@@ -26,16 +30,25 @@ struct BrewModel: Equatable, Sendable {
     private var stepTo: Int64?
     private var changedAt: Int64?
 
-    init(recipe: PlainRecipe, dose: Int, yield: Int) {
+    /// A stopwatch that was stopped: as it was before, to go on from.
+    private(set) var beforeStop: [BrewModel] = []
+
+    init(
+        recipe: PlainRecipe, recipeID: String = "", dose: Int, yield: Int,
+        equipment: PlainEquipment = .none
+    ) {
         self.recipe = recipe
+        self.recipeID = recipeID
         self.dose = dose
         self.yield = yield
+        self.equipment = equipment
         water = recipe.water(dose: dose, yield: yield)
     }
 
     static func == (left: BrewModel, right: BrewModel) -> Bool {
         left.recipe == right.recipe && left.dose == right.dose && left.yield == right.yield
-            && left.phase == right.phase && left.step == right.step && left.took == right.took
+            && left.equipment == right.equipment && left.phase == right.phase
+            && left.step == right.step && left.took == right.took
             && left.base == right.base && left.phaseUnderPause == right.phaseUnderPause
             && left.stepFrom == right.stepFrom && left.stepTo == right.stepTo
             && left.spans.count == right.spans.count
@@ -97,6 +110,7 @@ struct BrewModel: Equatable, Sendable {
     /// NEXT, unless it is an echo.
     mutating func next(at now: Int64) {
         timePasses(to: now)
+        if isStopwatch, phase == .paused { return stop(at: now) }
         if let changedAt, now - changedAt < Self.echoTime { return }
         switch phase {
         case .notStarted:
@@ -113,13 +127,14 @@ struct BrewModel: Equatable, Sendable {
     }
 
     private mutating func goOn(at now: Int64) {
+        if isStopwatch, step + 1 == recipe.steps.count { return stop(at: now) }
         took.append(stepFrom.map { clock(at: now) - $0 })
         if step + 1 < recipe.steps.count { return enter(step + 1, at: now) }
         stand(at: now)
         phase = .completed
     }
 
-    /// PAUSE. Returns whether it did something.
+    /// PAUSE.
     mutating func pause(at now: Int64) {
         timePasses(to: now)
         if phase == .paused, let under = phaseUnderPause {
@@ -138,7 +153,8 @@ struct BrewModel: Equatable, Sendable {
     /// RESTART held.
     mutating func restart() {
         guard phase != .completed else { return }
-        self = BrewModel(recipe: recipe, dose: dose, yield: yield)
+        self = BrewModel(
+            recipe: recipe, recipeID: recipeID, dose: dose, yield: yield, equipment: equipment)
     }
 
     /// The power was cut; the last known moment was this. It waits, paused, with no moment of the
@@ -149,6 +165,13 @@ struct BrewModel: Equatable, Sendable {
         if clockRuns { pause(at: lastSeen) }
         base = clock(at: lastSeen)
         spans = []
+        guard var before = beforeStop.first else { return }
+        if before.phase != .paused {
+            before.phaseUnderPause = before.phase
+            before.phase = .paused
+        }
+        (before.base, before.spans, before.changedAt) = (base, [], nil)
+        beforeStop = [before]
     }
 
     // What can be seen.
@@ -192,5 +215,64 @@ struct BrewModel: Equatable, Sendable {
         let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
         guard seconds >= 3600 else { return "\(seconds / 60):\(two(seconds % 60))" }
         return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    }
+}
+
+/// The stopwatch of SPEC §9.7: a brew of a guide's steps, or of one without an end, that can be
+/// stopped at any of them, and goes on as if it had not been.
+extension BrewModel {
+    /// SPEC §9.3: the templates, without their water.
+    private static let guides: [[PlainRecipe.Step]] = [
+        [PlainRecipe.Step(.wait, "Stopwatch")],
+        [
+            .init(.wait, "Bloom", seconds: 30), .init(.wait, "First pour", seconds: 30),
+            .init(.wait, "Second pour", seconds: 30), .init(.wait, "Drawdown", seconds: 90),
+        ],
+        [.init(.wait, "Pre-infusion", seconds: 5), .init(.wait, "Extraction", seconds: 25)],
+        [
+            .init(.wait, "Add water", seconds: 10), .init(.wait, "Steep", seconds: 240),
+            .init(.wait, "Plunge", seconds: 30),
+        ],
+        [.init(.wait, "Brew")],
+    ]
+
+    /// A stopwatch whose steps have these words; nil when SPEC has no such guide.
+    init?(stopwatch words: [String]) {
+        guard let steps = Self.guides.first(where: { $0.map(\.text) == words }) else { return nil }
+        self.init(
+            recipe: PlainRecipe(name: "", dose: 0, yield: 0, isEqual: false, steps: steps), dose: 0,
+            yield: 0)
+    }
+
+    /// Only a stopwatch has no recipe.
+    var isStopwatch: Bool { recipe.name.isEmpty }
+
+    /// Without a guide nothing is told of steps.
+    var isGuided: Bool { recipe.steps.map(\.text) != Self.guides[0].map(\.text) }
+
+    /// NEXT stops it: what it has not come to takes no time.
+    private mutating func stop(at now: Int64) {
+        beforeStop = [self]
+        took.append(stepFrom.map { clock(at: now) - $0 })
+        stand(at: now)
+        took += Array(repeating: nil, count: recipe.steps.count - 1 - step)
+        step = recipe.steps.count - 1
+        phase = .completed
+    }
+
+    /// PAUSE on a stopped one: as if it had not been stopped.
+    mutating func takeBackStop(at now: Int64) {
+        guard let before = beforeStop.first else { return }
+        self = before
+        timePasses(to: now)
+    }
+
+    /// What the first row begins with: `m:ss.t` up to 9:59.9, then `mm:ss`; nil where SPEC says
+    /// nothing.
+    func stopwatchText(at now: Int64) -> String? {
+        let tenths = clock(at: now) / Span.milliseconds(100)
+        guard tenths < 36_000 else { return nil }
+        let text = Self.minutes(tenths / 10)
+        return tenths < 6000 ? "\(text).\(tenths % 10)" : text
     }
 }

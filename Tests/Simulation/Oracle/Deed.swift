@@ -31,8 +31,16 @@ public struct PlainSaid: Hashable, Sendable {
 
 /// A brew as the device says it stands.
 public struct PlainSession: Hashable, Sendable {
-    /// The recipe's name.
+    /// The recipe's name; empty for a stopwatch, which has none.
     public var recipe: String
+    /// What the recipe is known by; empty for a stopwatch.
+    public var recipeID: String
+    /// The way of brewing.
+    public var method: String
+    /// Grinder, setting and bean.
+    public var equipment: PlainEquipment
+    /// A stopwatch's steps, by their words.
+    public var steps: [String]
     /// Tenths of a gram.
     public var dose: Int
     /// Grams.
@@ -52,10 +60,16 @@ public struct PlainSession: Hashable, Sendable {
 
     /// A brew.
     public init(
-        recipe: String, dose: Int, yield: Int, phase: String, step: Int, clock: Int64,
-        clockRuns: Bool, took: [Int64?], said: PlainSaid? = nil
+        recipe: String, recipeID: String = "", method: String = "v60",
+        equipment: PlainEquipment = .none, steps: [String] = [], dose: Int, yield: Int,
+        phase: String, step: Int, clock: Int64, clockRuns: Bool, took: [Int64?],
+        said: PlainSaid? = nil
     ) {
         self.recipe = recipe
+        self.recipeID = recipeID
+        self.method = method
+        self.equipment = equipment
+        self.steps = steps
         self.dose = dose
         self.yield = yield
         self.phase = phase
@@ -67,12 +81,24 @@ public struct PlainSession: Hashable, Sendable {
     }
 }
 
+extension PlainSession {
+    /// Whether these are the same; of a stopwatch only the time, since what it was brewed with is
+    /// told afterwards.
+    func isSame(as other: PlainSession) -> Bool {
+        guard recipe.isEmpty, other.recipe.isEmpty else { return self == other }
+        return phase == other.phase && step == other.step && clock == other.clock
+            && clockRuns == other.clockRuns && took == other.took && steps == other.steps
+    }
+}
+
 /// What the device wants done with what it knows.
 public enum Deed: Hashable, Sendable {
     case brewBegan
     case keep(PlainSession)
     case forget
     case save(PlainLog)
+    /// What is brewed with next time, for the recipe of an id.
+    case remember(PlainEquipment, recipe: String)
     case deleteLog(String)
     case deleteRecipe(String)
     case powerOff

@@ -2,8 +2,16 @@
 public struct PlainLog: Hashable, Sendable {
     /// The database's own id for it; empty where it is not known.
     public var id: String
-    /// The recipe's name of that day.
+    /// The recipe's name of that day; empty without one.
     public var name: String
+    /// The way of brewing.
+    public var method: String
+    /// Grinder, setting and bean; as the database has it with the ids that it is counted for.
+    public var equipment: PlainEquipment
+    /// Which bag of the bean it is counted for; nil where it is not known.
+    public var bag: Int?
+    /// When it was started, in milliseconds since 1970; 0 where it is not known.
+    public var started: Int64
     /// 1 … 5.
     public var stars: Int
     /// What it tasted of.
@@ -21,11 +29,16 @@ public struct PlainLog: Hashable, Sendable {
 
     /// A log.
     public init(
-        id: String = "", name: String, stars: Int, tag: String?, note: String?, total: Int64,
+        id: String = "", name: String, method: String = "v60", equipment: PlainEquipment = .none,
+        bag: Int? = nil, started: Int64 = 0, stars: Int, tag: String?, note: String?, total: Int64,
         dose: Int, yield: Int, took: [Int64?]
     ) {
         self.id = id
         self.name = name
+        self.method = method
+        self.equipment = equipment
+        self.bag = bag
+        self.started = started
         self.stars = stars
         self.tag = tag
         self.note = note
@@ -37,9 +50,19 @@ public struct PlainLog: Hashable, Sendable {
 }
 
 /// What the display has promised of logs (SPEC §7, §8): what it said was saved is there, once, and
-/// as it was said.
+/// as it was said, with its equipment.
 struct LogBook {
-    private struct Entry {
+    /// What a log must be counted for.
+    struct Counted {
+        let method: String
+        let equipment: PlainEquipment
+        let bag: Int?
+        let started: Int64
+        /// Tenths of a gram.
+        let dose: Int
+    }
+
+    fileprivate struct Entry {
         var log: PlainLog
         /// The display has said that it is saved.
         var isPromised = false
@@ -53,18 +76,30 @@ struct LogBook {
         var mayBeLost = false
         /// What was said of it was changed from outside.
         var isReworded = false
+        /// What it was brewed with; several where the disk failed as that was corrected.
+        var equipment: [PlainEquipment]
+        /// Which bag of its bean it may be counted for, from the one that was open as it was
+        /// handed over; an end once the database has it.
+        var firstBag: Int?
+        var lastBag: Int?
+
+        init(_ log: PlainLog, bag: Int?) {
+            self.log = log
+            equipment = [log.equipment]
+            firstBag = bag
+        }
     }
 
     private var entries: [Entry] = []
     private(set) var checks = 0
 
     /// A person asked for it to be saved.
-    mutating func intend(_ log: PlainLog) {
+    mutating func intend(_ log: PlainLog, bag: Int? = nil) {
         // The one before it never got to the disk, or this could not be asked again.
         entries.removeAll {
             Self.isSame($0.log, log) && !$0.isPromised && !$0.isKept && $0.log.id.isEmpty
         }
-        entries.append(Entry(log: log))
+        entries.append(Entry(log, bag: bag))
     }
 
     /// Saving it was done: a disk that was merely full lets it wait in its place (SPEC §8).
@@ -86,6 +121,20 @@ struct LogBook {
 
     mutating func askToDelete(_ id: String) { allow(id) { $0.mayBeGone = true } }
     mutating func reword(_ id: String) { allow(id) { $0.isReworded = true } }
+
+    /// Its equipment was corrected from outside; `bag` is the one of its bean that is open. Where
+    /// that is not sure it may be as before.
+    mutating func correct(
+        _ id: String, bag: Int?, isSure: Bool, _ change: (inout PlainEquipment) -> Void
+    ) {
+        allow(id) { entry in
+            let before = entry.equipment
+            for place in entry.equipment.indices { change(&entry.equipment[place]) }
+            let isSameBean = zip(before, entry.equipment).allSatisfy { $0.bean?.id == $1.bean?.id }
+            if !isSure { entry.equipment += before }
+            if !isSameBean { (entry.firstBag, entry.lastBag) = (isSure ? bag : 1, bag) }
+        }
+    }
 
     mutating func sayDeleted(_ id: String) {
         guard let place = entries.firstIndex(where: { $0.log.id == id }) else { return }
@@ -115,11 +164,13 @@ struct LogBook {
     }
 
     /// Holds all of the database's logs against what was promised; `all` when the disk has worked
-    /// for a while, so that nothing waits for it any more.
+    /// for a while, so that nothing waits for it any more. What they must be counted for.
+    @discardableResult
     mutating func check(
-        _ found: [PlainLog], all: Bool = false, at now: Int64
-    ) throws(Finding) {
+        _ found: [PlainLog], all: Bool = false, shelf: Shelf = Shelf(), at now: Int64
+    ) throws(Finding) -> [Counted] {
         var unclaimed = found
+        var counted: [Counted] = []
         for place in entries.indices {
             checks += 1
             let entry = entries[place]
@@ -140,8 +191,9 @@ struct LogBook {
             let row = unclaimed.remove(at: match)
             try compare(entry, row, at: now)
             entries[place].log.id = row.id
+            counted.append(try entries[place].counted(row, shelf, at: now))
         }
-        guard let extra = unclaimed.first else { return }
+        guard let extra = unclaimed.first else { return counted }
         throw Finding(
             expected: "each brew saved once, and no log that nobody saved",
             found: "one more: \(Self.words(extra))", at: now)
@@ -166,7 +218,60 @@ struct LogBook {
 
     static func words(_ log: PlainLog) -> String {
         let took = log.took.map { $0.map { "\($0)" } ?? "-" }.joined(separator: ",")
-        return "\(log.name) ★\(log.stars) \(log.tag ?? "no tag") '\(log.note ?? "")' "
+        return
+            "\(log.name.isEmpty ? log.method : log.name) ★\(log.stars) \(log.tag ?? "no tag") '\(log.note ?? "")' "
             + "\(log.dose)/\(log.yield) \(log.total) ns [\(took)] \(log.id)"
+    }
+}
+
+extension LogBook.Entry {
+    /// The row has the equipment that was chosen, and is linked to what there still is of it.
+    fileprivate mutating func counted(
+        _ row: PlainLog, _ shelf: Shelf, at now: Int64
+    ) throws(Finding) -> LogBook.Counted {
+        let chosen = equipment.first { own in
+            own.setting == row.equipment.setting
+                && Self.isLinked(row.equipment.grinder, to: own.grinder, .grinder, shelf)
+                && Self.isLinked(row.equipment.bean, to: own.bean, .bean, shelf)
+        }
+        guard let chosen else {
+            throw Finding(
+                expected: "the log with its equipment: \(equipment)", found: "\(row.equipment)",
+                at: now)
+        }
+        equipment = [chosen]
+        let bag = try bag(row, shelf, at: now)
+        return LogBook.Counted(
+            method: log.method, equipment: chosen, bag: bag, started: row.started, dose: log.dose)
+    }
+
+    private static func isLinked(
+        _ row: PlainItem?, to own: PlainItem?, _ kind: Belonging, _ shelf: Shelf
+    ) -> Bool {
+        guard let own, let row else { return own == nil && row == nil }
+        guard row.name == own.name else { return false }
+        return switch shelf.has(kind, own.id) {
+        case true?: row.id == own.id
+        case false?: row.id.isEmpty
+        case nil: row.id.isEmpty || row.id == own.id
+        }
+    }
+
+    /// The bag it is counted for: the one that was open as it got to the disk, and none other
+    /// later.
+    private mutating func bag(
+        _ row: PlainLog, _ shelf: Shelf, at now: Int64
+    ) throws(Finding) -> Int? {
+        guard let bean = equipment[0].bean?.id, shelf.has(.bean, bean) == true,
+            let present = shelf.bag(of: bean)
+        else { return nil }
+        let (first, last) = (firstBag ?? 1, lastBag ?? present)
+        guard let bag = row.bag, bag >= first, bag <= last else {
+            throw Finding(
+                expected: "a log of bag \(first) to \(last)",
+                found: "bag \(row.bag.map { "\($0)" } ?? "none")", at: now)
+        }
+        (firstBag, lastBag) = (bag, bag)
+        return bag
     }
 }

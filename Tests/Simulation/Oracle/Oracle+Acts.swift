@@ -17,6 +17,7 @@ extension Oracle {
             try keys.pressed(key, since: since, at: moment)
             try checkSeen(key, since: since, at: moment)
             pressedAt = (key, moment)
+            pressedSince = since
             brewBeforePress = brew
             pressedOn = Legend(handed, lampIsOn: lampIsOn)
             press(key, since: since, at: moment)
@@ -74,15 +75,30 @@ extension Oracle {
         switch place {
         case .brew: pressInBrew(key, since: since, at: now)
         case .leave: if key == .next { place = .brew }
-        case .resume: if key == .next { place = .brew }
+        case .resume:
+            if key == .next { place = brew?.isStopwatch ?? false ? .stopwatch : .brew }
         case .tasting(var tasting):
             // The first press only lights the lamp.
             guard lampIsOn else { return }
             let outcome = tasting.tap(key, at: now)
             place = .tasting(tasting)
             finish(outcome, tasting)
+        case .stopwatch: pressInStopwatch(key, since: since)
         case .elsewhere, .saving, .unknown: break
         }
+    }
+
+    /// Of a stopped one nobody knows whether its time is shown or its log asked for: there the
+    /// device says whether it goes on.
+    private mutating func pressInStopwatch(_ key: Key, since: Int64) {
+        mayForget = false
+        guard brew?.phase != .completed else { return }
+        switch key {
+        case .next: brew?.next(at: since)
+        case .pause: brew?.pause(at: since)
+        case .restart: break
+        }
+        if brew?.phase == .completed { coverQuestions() }
     }
 
     /// The brew counts a press from its first edge (SPEC §2).
@@ -111,7 +127,8 @@ extension Oracle {
 
     func log(of brew: BrewModel, _ tasting: TastingModel) -> PlainLog {
         PlainLog(
-            name: brew.recipe.name, stars: tasting.stars,
+            name: brew.recipe.name, method: brew.recipe.method.name, equipment: brew.equipment,
+            stars: tasting.stars,
             tag: tasting.tag == 0 ? nil : TastingModel.tags[tasting.tag - 1],
             note: tasting.note == 0 ? nil : phrases[tasting.note - 1],
             // Its clock stands.
@@ -140,9 +157,9 @@ extension Oracle {
         case (.leave, .restart), (.resume, .restart): giveUp()
         case (.tasting(let tasting), .restart):
             if tasting.stage == .save, tasting.hasAnything { giveUp() }
-        case (.unknown, .restart): mayForget = true
+        case (.stopwatch, .restart), (.unknown, .restart): mayForget = true
         case (.elsewhere, _), (.brew, .next), (.leave, _), (.resume, _), (.tasting, _),
-            (.saving, _), (.unknown, _):
+            (.stopwatch, _), (.saving, _), (.unknown, _):
             break
         }
     }

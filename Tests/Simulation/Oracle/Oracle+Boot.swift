@@ -12,10 +12,12 @@ extension Oracle {
     static let lossMax = Span.seconds(5)
 
     /// The device is there again: after a crash in the same boot, or in another after the power
-    /// was cut. `logs` is what the database has, nil while
-    /// the disk does not work; `found` is the brew that the device found; `now` the boot's clock.
+    /// was cut. `logs` is what the database has, nil while the disk does not work; `stock` the
+    /// methods, grinders and beans that it has, nil where nobody looks; `found` is the brew that
+    /// the device found; `now` the boot's clock.
     public mutating func booted(
-        afterPowerLoss: Bool, logs: [PlainLog]?, brew found: PlainSession?, at now: Int64
+        afterPowerLoss: Bool, logs: [PlainLog]?, stock: [PlainStock]? = nil,
+        brew found: PlainSession?, at now: Int64
     ) throws(Finding) {
         keys.booted(at: now)
         if afterPowerLoss { boot += 1 }
@@ -28,7 +30,9 @@ extension Oracle {
             memoryIsSure = true
         }
         let isSaved = wasSaving(logs)
-        if let logs { try book.check(logs, at: now) }
+        if let logs {
+            try check(logs, stock, at: now)
+        }
         book.forgetWaiting()
         brew = nil
         place = .elsewhere
@@ -72,7 +76,7 @@ extension Oracle {
             }
             throw Finding(expected: "\(plain)", found: "no brew", at: now)
         }
-        guard let place = plain.firstIndex(of: found) else {
+        guard let place = plain.firstIndex(where: { $0.isSame(as: found) }) else {
             throw Finding(
                 expected: plain.isEmpty ? "no brew" : "\(plain)", found: "\(found)", at: now)
         }
@@ -80,7 +84,9 @@ extension Oracle {
         let brew = restored(candidates[place], at: now)
         self.brew = brew
         let isOfOldBoot = candidates[place].boot != boot
-        if brew.phase == .completed {
+        if brew.isStopwatch {
+            self.place = isOfOldBoot && brew.phase != .completed ? .resume : .stopwatch
+        } else if brew.phase == .completed {
             // With what was said of the cup: in the same boot at the question that was asked.
             var tasting = candidates[place].tasting ?? TastingModel(phrases: phrases)
             tasting.shownAt = nil
@@ -90,7 +96,7 @@ extension Oracle {
         }
         // Taken up again at the very moment of the fall, it looks the same before and after: then
         // nobody can tell whether it goes on or is offered.
-        let alike = candidates.indices.filter { plain[$0] == found }
+        let alike = candidates.indices.filter { plain[$0].isSame(as: found) }
         let isUncertain = alike.contains { candidates[$0].boot != candidates[place].boot }
         // A key that is stuck is told of over these questions.
         if isUncertain || keys.isAnyStuck && self.place != .brew {
@@ -115,7 +121,10 @@ extension Oracle {
         _ brew: BrewModel, _ tasting: TastingModel?, at now: Int64
     ) -> PlainSession {
         PlainSession(
-            recipe: brew.recipe.name, dose: brew.dose, yield: brew.yield,
+            recipe: brew.recipe.name, recipeID: brew.recipeID, method: brew.recipe.method.name,
+            equipment: brew.equipment, steps: brew.isStopwatch ? brew.recipe.steps.map(\.text) : [],
+            dose: brew.dose,
+            yield: brew.yield,
             phase: brew.phase.rawValue, step: brew.step, clock: brew.clock(at: now),
             clockRuns: brew.clockRuns, took: brew.took, said: tasting?.said)
     }

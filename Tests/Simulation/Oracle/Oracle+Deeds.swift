@@ -14,6 +14,7 @@ extension Oracle {
             mayForget = false
             mayBeForgotten = true
             brew = nil
+            if place == .stopwatch { place = .elsewhere }
         case .save(let log): try save(log, at: now)
         case .deleteLog(let id):
             try guarded("a log deleted", at: now)
@@ -22,6 +23,7 @@ extension Oracle {
         case .deleteRecipe:
             try guarded("a recipe deleted", at: now)
             deletingLog = nil
+        case .remember(let equipment, let recipe): try remember(equipment, recipe, at: now)
         case .powerOff: try guarded("powered off", at: now)
         }
     }
@@ -36,6 +38,8 @@ extension Oracle {
             if case .save(let log) = deed, memoryIsSure { book.keep(log) }
             kept = nil
             mayBeForgotten = false
+        case .remember(let equipment, let recipe):
+            if !storageIsDoubtful { remembered[recipe] = [equipment] }
         case .brewBegan, .deleteLog, .deleteRecipe, .powerOff: break
         }
     }
@@ -74,6 +78,7 @@ extension Oracle {
 
     private mutating func keep(_ session: PlainSession, at now: Int64) throws(Finding) {
         if isStarting { try start(session, at: now) }
+        goOnFromStop(session, at: now)
         guard let brew else {
             if place == .unknown { return }
             throw Finding(expected: "no brew", found: "one is kept: \(session)", at: now)
@@ -83,7 +88,7 @@ extension Oracle {
         let own = Self.plain(brew, tasting, at: now)
         var alike = own
         alike.phase = later.phase.rawValue
-        guard session == own || session == alike else {
+        guard own.isSame(as: session) || alike.isSame(as: session) else {
             throw Finding(expected: "\(own)", found: "\(session)", at: now)
         }
         keeping = Kept(brew: brew, tasting: tasting, at: now, boot: boot)
@@ -91,6 +96,7 @@ extension Oracle {
 
     private mutating func start(_ session: PlainSession, at now: Int64) throws(Finding) {
         isStarting = false
+        guard !session.recipe.isEmpty else { return try startStopwatch(session, at: now) }
         guard let recipe = recipe(named: session.recipe) else {
             throw Finding(
                 expected: "a recipe that there is", found: "'\(session.recipe)' is brewed", at: now)
@@ -115,7 +121,10 @@ extension Oracle {
             throw Finding(
                 expected: "at most 200 g of coffee and 2 kg of water", found: masses, at: now)
         }
-        var brew = BrewModel(recipe: recipe, dose: session.dose, yield: session.yield)
+        try checkEquipment(of: session, at: now)
+        var brew = BrewModel(
+            recipe: recipe, recipeID: session.recipeID, dose: session.dose, yield: session.yield,
+            equipment: session.equipment)
         brew.begin(at: pressedAt?.at ?? now)
         brew.timePasses(to: now)
         self.brew = brew
@@ -130,6 +139,8 @@ extension Oracle {
                 throw Finding(
                     expected: LogBook.words(own), found: "saved is \(LogBook.words(log))", at: now)
             }
+        } else if place == .stopwatch, let brew {
+            return try saveStopwatch(log, brew, at: now)
         } else {
             guard place == .unknown, (1...5).contains(log.stars) else {
                 throw Finding(
@@ -138,7 +149,7 @@ extension Oracle {
             }
             place = .saving(log)
         }
-        book.intend(log)
+        intend(log)
         mayBeForgotten = true
         brew = nil
     }

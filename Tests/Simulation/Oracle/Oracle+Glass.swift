@@ -1,7 +1,8 @@
 extension Oracle {
     /// The device handed a picture to its display.
     public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) throws(Finding) {
-        if !lamp, place == .brew || place == .resume {
+        let isTimed = place == .stopwatch && brew?.phase != .completed
+        if !lamp, place == .brew || place == .resume || isTimed {
             throw Finding(
                 expected: "a glass that is lit while a brew runs", found: "its lamp is out", at: now
             )
@@ -16,6 +17,12 @@ extension Oracle {
             at: lines, place == .brew && heldKey == nil ? brew : nil, now)
         leaveSaving(lines)
         knowPlace(lines)
+        lookAtEdit(lines)
+        try checkMenu(lines, at: now)
+        // What a recipe's last page offers (JL-001).
+        if lines.contains(where: { $0.contains("Best ★") || $0.hasPrefix("★") }) {
+            mayBeBest = true
+        }
         if lines.contains(where: { $0.hasPrefix("Deleted ") }), let id = deletingLog {
             book.sayDeleted(id)
             deletingLog = nil
@@ -126,7 +133,10 @@ extension Oracle {
     ) throws(Finding) {
         guard let row = firstRow(at: now), row == firstRow(at: now - lag) else { return }
         checks += 1
-        let isRight = Self.picture([row], on: [lines[0]]) == [Self.plain(lines[0])]
+        let isRight =
+            place == .stopwatch
+            ? lines[0].hasPrefix(row)
+            : Self.picture([row], on: [lines[0]]) == [Self.plain(lines[0])]
         guard isRight || isWords(handed, at: now) else {
             throw Finding(
                 expected: "'\(row)' in the first row", found: "\(lines)", at: now,
@@ -146,11 +156,15 @@ extension Oracle {
             }
             return row("Leave this brew?", "")
         case .resume:
+            if brew.isStopwatch { return nil }
             let clock = BrewModel.minutes(brew.clock(at: now) / Span.seconds(1))
             let place = brew.heading.split(separator: " ").first.map(String.init) ?? ""
             return row(rows == 4 ? "Resume brew?" : "Resume? \(place)", clock)
         case .tasting(let tasting):
             return tasting.stage == .rate ? ratingRow(tasting, brew) : nil
+        case .stopwatch:
+            guard heldKey == nil, brew.phase != .completed else { return nil }
+            return brew.stopwatchText(at: now)
         case .elsewhere, .saving, .unknown: return nil
         }
     }

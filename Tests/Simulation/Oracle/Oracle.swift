@@ -19,6 +19,8 @@ public struct Oracle {
         case leave(since: Int64)
         case resume
         case tasting(TastingModel)
+        /// The stopwatch, and the log of one that is stopped, whose answers are not modelled.
+        case stopwatch
         case saving(PlainLog)
         /// The storage failed it, or a fault covers the screen: only legality is judged.
         case unknown
@@ -37,6 +39,15 @@ public struct Oracle {
     var doubted: Set<String> = []
     /// Names of recipes that were changed: what a copy of one says depends on when it was made.
     var changed: Set<String> = []
+
+    /// Methods, grinders and beans.
+    var shelf = Shelf()
+    /// What was chosen for recipes, by their ids: several where it is not known which.
+    var remembered: [String: [PlainEquipment]] = [:]
+    /// What Edit last showed as chosen, by its fields.
+    var shownInEdit: [String: String] = [:]
+    /// Whether inputs of an earlier brew may have been taken over since the last Start.
+    var mayBeBest = false
 
     var keys = KeyOracle()
     var glass = GlassClock()
@@ -63,6 +74,8 @@ public struct Oracle {
     var heldKey: Key?
     /// The moment of the press and of the hold that were understood last.
     var pressedAt: (key: Key, at: Int64)?
+    /// When the contact of that press first closed.
+    var pressedSince: Int64?
     var holdAt: (key: Key, at: Int64)?
     /// What the legend promised when the key under way went down, until that was kept.
     var pressedOn: Legend?
@@ -98,7 +111,7 @@ public struct Oracle {
     }
 
     /// Checks made, all together.
-    public var checkCount: Int { checks + keys.checks + book.checks }
+    public var checkCount: Int { checks + keys.checks + book.checks + shelf.checks }
 
     var isBrewing: Bool { brew != nil }
 
@@ -184,6 +197,8 @@ public struct Oracle {
         guard storageIsDoubtful else { return }
         switch place {
         case .resume, .tasting: (place, brew) = (.unknown, nil)
+        case .stopwatch:
+            if brew?.phase == .completed { (place, brew) = (.unknown, nil) }
         case .elsewhere, .brew, .leave, .saving, .unknown: break
         }
     }
@@ -191,11 +206,22 @@ public struct Oracle {
     /// What was said of a log was changed by the command line.
     public mutating func reword(_ id: String) { book.reword(id) }
 
-    /// All logs of the database; `all` when the disk has worked for a while.
+    /// All logs of the database, and all methods, grinders and beans; `all` when the disk has
+    /// worked for a while.
     public mutating func database(
-        _ logs: [PlainLog], all: Bool, at now: Int64
+        _ logs: [PlainLog], _ stock: [PlainStock]?, all: Bool, at now: Int64
     ) throws(Finding) {
-        try book.check(logs, all: all, at: now)
+        try check(logs, stock, all: all, at: now)
+    }
+
+    /// Holds logs against what was promised, and what is counted against the logs; without a
+    /// database there is nothing that counts.
+    mutating func check(
+        _ logs: [PlainLog], _ stock: [PlainStock]?, all: Bool = false, at now: Int64
+    ) throws(Finding) {
+        if let stock { shelf.settle(stock) }
+        let counted = try book.check(logs, all: all, shelf: shelf, at: now)
+        if let stock { try shelf.check(stock, counted, at: now) }
     }
 }
 

@@ -31,8 +31,24 @@ public struct PlainRecipe: Hashable, Sendable {
         }
     }
 
+    /// A way of brewing, with its category as SPEC §9.1 writes it.
+    public struct Method: Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// Its kind.
+        public var category: String
+
+        /// A method.
+        public init(name: String, category: String) {
+            self.name = name
+            self.category = category
+        }
+    }
+
     /// Its name.
     public var name: String
+    /// The way of brewing.
+    public var method = Method(name: "v60", category: "pourOver")
     /// Tenths of a gram.
     public var dose: Int
     /// Grams.

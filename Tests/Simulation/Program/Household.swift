@@ -55,8 +55,9 @@ struct Household {
     mutating func look(_ rows: [String], at now: Int64) -> [TimedEvent] {
         var events: [TimedEvent] = []
         if person == nil {
-            person = Person(numbers: SeededNumbers(seed: numbers.next()))
-            events = mishaps(from: now)
+            person = Person(
+                numbers: SeededNumbers(seed: numbers.next()), hasJournal: setup.hasJournal)
+            events = mishaps(from: now) + journal(from: now)
         }
         if Screen(rows) == .going {
             events.append(TimedEvent(at: now + span(2000...9000), what: .restart(.power)))
@@ -64,7 +65,7 @@ struct Household {
             return events
         }
         guard let move = person?.move(rows) else {
-            if case .brew = Screen(rows), numbers.below(60) > 0 {
+            if Screen(rows).isTimed, numbers.below(60) > 0 {
                 // Hardly anybody forgets their coffee for the night.
                 person = nil
                 looksAt = now + span(60_000...900_000)
@@ -145,6 +146,17 @@ struct Household {
             }
         }
         return all
+    }
+
+    /// What somebody does with methods, grinders and beans before they brew, and sometimes while
+    /// they do.
+    private mutating func journal(from now: Int64) -> [TimedEvent] {
+        guard setup.hasJournal else { return [] }
+        return (0...numbers.below(4)).map { _ in
+            let isLate = numbers.below(3) == 0
+            return TimedEvent(
+                at: now + span(0...(isLate ? 240_000 : 200)), what: .journal(numbers.next()))
+        }.sorted { $0.at < $1.at }
     }
 
     /// Milliseconds. Chosen: a card that is full stays so for a day or two, and for their brews.

@@ -30,12 +30,12 @@ extension Life {
 
     /// The oracle is told once the device has looked through what it had kept.
     private func tellOfBoot(_ afterPowerLoss: Bool, _ start: StartingPoint, at now: Instant) {
-        let logs = logs()
+        let rows = rows()
         // The power may have gone again meanwhile.
         guard board.end == nil else { return }
         judge { () throws(Finding) in
             try oracle.booted(
-                afterPowerLoss: afterPowerLoss, logs: logs,
+                afterPowerLoss: afterPowerLoss, logs: rows?.logs, stock: rows?.stock,
                 brew: Witness.found(start, at: now), at: now.nanoseconds)
         }
         // A file that was made on a full disk may have no room for what waits.
@@ -44,19 +44,19 @@ extension Life {
 
     /// Holds what the database has against what the display promised.
     func checkDatabase() {
-        let logs = logs()
-        guard let logs, board.end == nil || board.end == .over else { return }
+        let rows = rows()
+        guard let rows, board.end == nil || board.end == .over else { return }
         judge { () throws(Finding) in
             try oracle.database(
                 // Chosen: twice the time after which a save is tried again.
-                logs, all: age - max(diskWorksSince, startedAt) > 20_000_000_000,
+                rows.logs, rows.stock, all: age - max(diskWorksSince, startedAt) > 20_000_000_000,
                 at: board.now.nanoseconds)
         }
     }
 
-    /// All logs; nil while the disk does not work. A database that can't be read has none.
-    private func logs() -> [PlainLog]? {
-        diskTroubles.isEmpty && !disk.isDead ? LogTable.read(database) ?? [] : nil
+    /// What the database has; nil while the disk does not work. One that can't be read has nothing.
+    private func rows() -> LogTable? {
+        diskTroubles.isEmpty && !disk.isDead ? LogTable(database) ?? LogTable() : nil
     }
 
     private var database: String { directory + "/brewguide.db" }

@@ -42,6 +42,7 @@ final class Life: BoardPlayer {
     /// When the process was started.
     var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
+    var journalActs = JournalActs()
     var environment: SimulatedEnvironment?
     private var clockStep: Int64 = 0
     private var clockIsTrusted = true
@@ -80,7 +81,7 @@ final class Life: BoardPlayer {
     var age: Int64 { board.age.nanoseconds }
 
     /// 2026-01-01 at 08:00 UTC, and what the calendar has jumped since.
-    private var wallTime: WallTime {
+    var wallTime: WallTime {
         WallTime(millisecondsSince1970: 1_767_254_400_000 + age / 1_000_000 + clockStep)
     }
 
@@ -179,6 +180,9 @@ final class Life: BoardPlayer {
             commandLine.act(
                 number, directory: directory, disk: disk, ids: { environment?.newID() ?? "" },
                 oracle: &oracle)
+        case .journal(let number):
+            checkDatabase()
+            useJournal(number)
         }
     }
 

@@ -1,10 +1,18 @@
 import CSQLite
 import SimulationOracle
 
-/// The database's logs as SQLite itself has them, read past the program's own store.
-enum LogTable {
-    /// All logs; nil when there is no such file or it can't be read.
-    static func read(_ path: String) -> [PlainLog]? {
+/// The database as SQLite itself has it, read past the program's own store.
+struct LogTable {
+    /// All logs.
+    private(set) var logs: [PlainLog] = []
+    /// All methods, grinders and beans; nil without a database.
+    private(set) var stock: [PlainStock]?
+
+    /// An empty one, as of a device that has no database yet.
+    init() {}
+
+    /// Reads a file; nil when there is none or it can't be read.
+    init?(_ path: String) {
         var handle: OpaquePointer?
         defer { sqlite3_close_v2(handle) }
         guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
@@ -13,26 +21,66 @@ enum LogTable {
         // A reader leaves the files as it found them.
         _ = brewguide_keep_log_on_close(handle)
         var took: [Int64: [Int64?]] = [:]
-        var isWhole = rows(handle, "SELECT log, real_ns FROM log_step ORDER BY log, position") {
+        var isWhole = Self.rows(handle, "SELECT log, real_ns FROM log_step ORDER BY log, position")
+        {
             row in
-            took[sqlite3_column_int64(row, 0), default: []].append(number(row, 1))
+            took[sqlite3_column_int64(row, 0), default: []].append(Self.number(row, 1))
         }
         var logs: [PlainLog] = []
-        let columns = "key, id, recipe_name, rating, taste, note, total_ns, dose, yield"
         isWhole =
             isWhole
-            && rows(handle, "SELECT \(columns) FROM log ORDER BY key") { row in
-                logs.append(
-                    PlainLog(
-                        id: text(row, 1) ?? "", name: text(row, 2) ?? "",
-                        stars: Int(sqlite3_column_int64(row, 3)), tag: text(row, 4),
-                        note: text(row, 5),
-                        total: sqlite3_column_int64(row, 6),
-                        dose: Int(sqlite3_column_int64(row, 7)),
-                        yield: Int(sqlite3_column_int64(row, 8) / 10),
-                        took: took[sqlite3_column_int64(row, 0)] ?? []))
+            && Self.rows(handle, Self.logQuery) { row in
+                logs.append(Self.log(row, took: took[sqlite3_column_int64(row, 0)] ?? []))
             }
-        return isWhole ? logs : nil
+        var stock: [PlainStock] = []
+        for (kind, query) in Self.stockQueries {
+            isWhole = isWhole && Self.rows(handle, query) { stock.append(Self.item(kind, $0)) }
+        }
+        guard isWhole else { return nil }
+        (self.logs, self.stock) = (logs, stock)
+    }
+
+    private static let logQuery = """
+        SELECT key, id, recipe_name, rating, taste, note, total_ns, dose, yield, method, grinder,
+            grinder_setting, bean, bag, started_ms,
+            (SELECT grinder.id FROM grinder WHERE grinder.key = grinder_key),
+            (SELECT bean.id FROM bean WHERE bean.key = bean_key)
+        FROM log ORDER BY key
+        """
+
+    private static func log(_ row: OpaquePointer, took: [Int64?]) -> PlainLog {
+        PlainLog(
+            id: text(row, 1) ?? "", name: text(row, 2) ?? "", method: text(row, 9) ?? "",
+            equipment: PlainEquipment(
+                grinder: text(row, 10).map { PlainItem(id: text(row, 15) ?? "", name: $0) },
+                setting: text(row, 11),
+                bean: text(row, 12).map { PlainItem(id: text(row, 16) ?? "", name: $0) }),
+            bag: number(row, 13).map { Int($0) }, started: sqlite3_column_int64(row, 14),
+            stars: Int(sqlite3_column_int64(row, 3)), tag: text(row, 4), note: text(row, 5),
+            total: sqlite3_column_int64(row, 6), dose: Int(sqlite3_column_int64(row, 7)),
+            yield: Int(sqlite3_column_int64(row, 8) / 10), took: took)
+    }
+
+    private static let stockQueries: [(Belonging, String)] = [
+        (.method, stockQuery("method", id: "name", more: "1, NULL, 0")),
+        (.grinder, stockQuery("grinder", id: "id", more: "1, NULL, 0")),
+        (.bean, stockQuery("bean", id: "id", more: "bag, bag_weight, used")),
+    ]
+
+    private static func stockQuery(_ table: String, id: String, more: String) -> String {
+        """
+        SELECT \(id), name, brews,
+            (SELECT max(started_ms) FROM log WHERE \(table)_key = \(table).key), \(more)
+        FROM \(table) ORDER BY key
+        """
+    }
+
+    private static func item(_ kind: Belonging, _ row: OpaquePointer) -> PlainStock {
+        PlainStock(
+            kind: kind, id: text(row, 0) ?? "", name: text(row, 1) ?? "",
+            brews: Int(sqlite3_column_int64(row, 2)), lastUsed: number(row, 3),
+            bag: Int(sqlite3_column_int64(row, 4)), bagWeight: number(row, 5).map { Int($0) },
+            used: Int(sqlite3_column_int64(row, 6)))
     }
 
     private static func rows(

@@ -21,17 +21,23 @@ struct Person {
     /// What they came for: brews to make, and looks around first.
     private var brews: Int
     private var looks: Int
+    /// Whether they choose grinder and bean before they brew, and whether they want the stopwatch.
+    private var chooses: Bool
+    private var times: Bool
     private var moves = 0
 
     /// Chosen: whoever has not done by then gives up.
     private static let patience = 160
 
-    init(numbers: SeededNumbers) {
+    init(numbers: SeededNumbers, hasJournal: Bool) {
         self.numbers = numbers
         let draw = self.numbers.below(20)
         character = draw < 10 ? .sensible : draw < 14 ? .hurried : draw < 18 ? .wetHanded : .child
         brews = self.numbers.below(6) == 0 ? 0 : 1
         looks = self.numbers.below(3) == 0 ? self.numbers.below(40) : 0
+        times = self.numbers.below(8) == 0
+        chooses = false
+        if hasJournal { chooses = self.numbers.below(2) == 0 }
     }
 
     /// The next press for what the display shows; nil goes away.
@@ -43,6 +49,8 @@ struct Person {
         case .brew(let clock, let isPaused): return inBrew(clock, isPaused)
         case .confirm: return onConfirm()
         case .other where moves > Self.patience: return nil
+        case .menu, .equipment, .stopwatch:
+            return moves > 2 * Self.patience ? nil : answer(screen)
         default: return answer(screen)
         }
     }
@@ -82,6 +90,11 @@ struct Person {
     // Screens.
 
     private mutating func onConfirm() -> Move? {
+        if chooses {
+            chooses = false
+            return press(.pause)
+        }
+        if times, moves < Self.patience { return press(.restart) }
         if looks > 0 {
             looks -= 1
             return press(isLucky(50) ? .restart : isLucky(60) ? .pause : .next)
@@ -129,9 +142,23 @@ struct Person {
         case .words: press(.next)
         case .question: isLucky(50) ? hold(.restart, 2005...2600) : press(.next)
         case .going: nil
+        case .menu(let choosesStopwatch):
+            times ? press(choosesStopwatch ? .next : .pause) : wander()
+        case .equipment: press(isLucky(45) ? .next : isLucky(60) ? .pause : .restart)
+        case .stopwatch(let isIdle): onStopwatch(isIdle)
         case .other: wander()
         case .brew, .confirm: nil
         }
+    }
+
+    /// Most of what they do measures something.
+    private mutating func onStopwatch(_ isIdle: Bool) -> Move {
+        times = false
+        if isIdle { return press(isLucky(60) ? .next : isLucky(85) ? .pause : .restart) }
+        if isLucky(5) { return hold(.restart, 2005...2400) }
+        if isLucky(5) { return hold(.restart, 300...1995) }
+        if isLucky(60) { return Move(wait: milliseconds(1000...40_000), key: nil) }
+        return press(isLucky(50) ? .next : .pause)
     }
 
     private mutating func wander() -> Move {
@@ -145,12 +172,23 @@ struct Person {
 enum Screen: Hashable {
     /// A brew, with the seconds of its countdown; nil without one.
     case brew(clock: Int?, isPaused: Bool)
-    case confirm, leave, resume, rate, taste, save, unrated, saved, words, question, going, other
+    /// The menu, and whether the stopwatch is chosen in it.
+    case menu(Bool)
+    /// The stopwatch, and whether it has not been started.
+    case stopwatch(isIdle: Bool)
+    case confirm, leave, resume, rate, taste, save, unrated, saved, words, question, going
+    /// A field of Edit that asks for a grinder, its setting or a bean.
+    case equipment
+    case other
 
     init(_ rows: [String]) {
         let first = rows.first ?? ""
         let all = rows.joined(separator: " ")
-        if let brew = Self.brew(first, all) {
+        if let stopwatch = Self.stopwatch(first) {
+            self = stopwatch
+        } else if all.contains("Menu "), all.contains(">") {
+            self = .menu(all.contains(">Stopwatch"))
+        } else if let brew = Self.brew(first, all) {
             self = brew
         } else if let known = Self.beginnings.first(where: { first.hasPrefix($0.0) }) {
             self = known.1
@@ -163,12 +201,27 @@ enum Screen: Hashable {
         }
     }
 
+    /// Whether a clock runs that somebody waits for.
+    var isTimed: Bool {
+        switch self {
+        case .brew, .stopwatch(isIdle: false): true
+        case .stopwatch, .confirm, .leave, .resume, .rate, .taste, .save, .unrated, .saved,
+            .words, .question, .going, .menu, .equipment, .other:
+            false
+        }
+    }
+
     private static let beginnings: [(String, Screen)] = [
         ("Leave this", .leave), ("Resume", .resume), ("Brew finished", .rate), ("Rate ", .rate),
         ("Taste", .taste), ("Note", .taste), ("Save?", .save), ("Save ★", .save),
         ("Not rated", .unrated), ("No rating", .unrated), ("Saved", .saved), ("Saving", .saved),
         ("Not saved", .words), ("! Not", .words), ("Power off?", .question),
-        ("Delete", .question), ("Safe to", .going), ("Powering", .saved), ("BrewGuide", .words),
+        ("Delete", .question), ("Edit Grinder", .equipment),
+        ("Edit Setting", .equipment), ("Edit Bean", .equipment),
+        // As a small display has them.
+        ("Grinder ", .equipment), ("Setting ", .equipment), ("Bean ", .equipment),
+        ("Dose ", .other), ("Yield ", .other), ("Water ", .other), ("Safe to", .going),
+        ("Powering", .saved), ("BrewGuide", .words),
     ]
 
     /// A small display on which a step's words have their turn, and its number not.
@@ -177,6 +230,16 @@ enum Screen: Hashable {
             second.hasPrefix("Pour ") || second.hasPrefix("Next Pause") || second == "Paused"
         return isBrew || second.hasSuffix("g") && second.contains("/")
             ? brew("1/1 " + first, first + " " + second) : nil
+    }
+
+    /// `0:12.3`, or `10:00` without tenths.
+    private static func stopwatch(_ first: String) -> Screen? {
+        let time = first.prefix { $0 != " " }
+        let parts = time.split(whereSeparator: { ":.".contains($0) })
+        guard time.contains(":"), parts.count > 1, parts.allSatisfy({ Int($0) != nil }) else {
+            return nil
+        }
+        return .stopwatch(isIdle: time == "0:00.0")
     }
 
     /// `2/6 Bloom   0:38`.

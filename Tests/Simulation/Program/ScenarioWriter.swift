@@ -58,7 +58,7 @@ struct ScenarioWriter {
             line("restart \(restart.rawValue)")
             if restart == .crash { at += Self.crashTime }
         case .loseEdge, .hang, .glitch, .fall, .lastWrite, .disk, .clockJump, .clockTrust,
-            .commandLine:
+            .commandLine, .journal:
             line("# here: \(happening.what.words)")
         }
     }
@@ -108,6 +108,7 @@ extension ScheduledEvent {
         case .clockJump(let step): "the calendar jumps by \(step) ms"
         case .clockTrust(let isTrusted): "the calendar is \(isTrusted ? "" : "not ")synchronised"
         case .commandLine(let number): "the command line is used (\(number))"
+        case .journal(let number): "the command line is used for the journal (\(number))"
         }
     }
 }

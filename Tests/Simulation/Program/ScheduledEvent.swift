@@ -25,6 +25,8 @@ enum ScheduledEvent: Hashable, Sendable {
     case disk(DiskTrouble, Bool)
     /// The command line does something; the number says what.
     case commandLine(UInt64)
+    /// The same about methods, grinders, beans and what logs say of them.
+    case journal(UInt64)
 
     /// What a disk can be for a while.
     enum DiskTrouble: Hashable, Sendable {
@@ -50,6 +52,7 @@ enum ScheduledEvent: Hashable, Sendable {
         case .disk(.writes, _), .disk(.flushes, _): "disk errors"
         case .clockJump, .clockTrust: "clock steps"
         case .commandLine: "command line"
+        case .journal: "journal"
         }
     }
 }

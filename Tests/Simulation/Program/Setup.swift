@@ -17,6 +17,8 @@ struct Setup {
     let bounces: Int
     /// Mishaps a visit at most.
     let hostility: Int
+    /// Whether somebody keeps methods, grinders and beans in it: half of the houses do without.
+    let hasJournal: Bool
 
     init(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
@@ -28,6 +30,7 @@ struct Setup {
         lateness = numbers.below(6) == 0 ? .milliseconds(1 + numbers.below(15)) : .zero
         bounces = numbers.below(5)
         hostility = numbers.below(5)
+        hasJournal = numbers.below(2) == 0
     }
 
     /// The device on this board.
@@ -45,6 +48,7 @@ struct Setup {
     /// The rest of it in words.
     var machine: String {
         "late \(lateness), bounces \(bounces), hostility \(hostility)"
+            + (hasJournal ? ", with a journal" : "")
     }
 
     /// How late the loop is at a moment: the same for the same seed and moment.

@@ -30,11 +30,13 @@ enum Witness {
     static func deed(_ effect: Effect, at now: Instant) -> Deed? {
         switch effect {
         case .brewBegan: .brewBegan
-        case .checkpoint(let session, let said): .keep(plain(session, said, at: now))
+        case .checkpoint(let session, let said, _): .keep(plain(session, said, at: now))
         case .forgetSession: .forget
         case .change(.saveLog(let session, let tasting)): .save(plain(session, tasting))
         case .change(.deleteLog(let id)): .deleteLog(id.rawValue)
         case .change(.deleteRecipe(let id)): .deleteRecipe(id.rawValue)
+        case .change(.remember(let equipment, let id)):
+            .remember(PlainEquipment(equipment), recipe: id.rawValue)
         case .powerOff: .powerOff
         case .beep, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
             .change(.setPreferences):
@@ -56,7 +58,11 @@ enum Witness {
         _ session: BrewSession, _ said: TastingDraft?, at now: Instant
     ) -> PlainSession {
         PlainSession(
-            recipe: session.plan.recipeName, dose: session.plan.inputs.dose.tenths,
+            recipe: session.plan.recipeName ?? "",
+            recipeID: session.plan.recipeID?.rawValue ?? "", method: session.plan.method.name,
+            equipment: PlainEquipment(session.plan.inputs.equipment),
+            steps: session.plan.recipeID == nil ? session.plan.steps.map(\.text) : [],
+            dose: session.plan.inputs.dose.tenths,
             yield: session.plan.inputs.yield.wholeGrams, phase: session.phase.name,
             step: session.stepIndex, clock: session.elapsed(at: now).nanoseconds,
             clockRuns: session.clockIsRunning, took: session.records.map { $0.real?.nanoseconds },
@@ -68,12 +74,28 @@ enum Witness {
     }
 
     private static func plain(_ session: BrewSession, _ tasting: Tasting) -> PlainLog {
-        PlainLog(
-            name: session.plan.recipeName, stars: tasting.rating.stars,
+        // Id and stamp are the archive's.
+        let stamp = BrewStamp(
+            wall: WallTime(millisecondsSince1970: 0), isTrusted: false, timeZone: "",
+            offsetSeconds: 0, bootID: "", monotonic: .origin)
+        let log = BrewLog(
+            id: LogID(rawValue: ""), stamp: stamp, session: session, tasting: tasting)
+        return PlainLog(
+            name: log.recipeName ?? "", method: log.method.name,
+            equipment: PlainEquipment(log.inputs.equipment), stars: tasting.rating.stars,
             tag: tasting.taste?.rawValue, note: tasting.note?.text,
-            total: session.elapsed(at: .origin).nanoseconds,
-            dose: session.plan.inputs.dose.tenths, yield: session.plan.inputs.yield.wholeGrams,
-            took: session.records.map { $0.real?.nanoseconds })
+            total: log.total.nanoseconds, dose: log.inputs.dose.tenths,
+            yield: log.inputs.yield.wholeGrams, took: log.steps.map { $0.real?.nanoseconds })
+    }
+}
+
+extension PlainEquipment {
+    /// What the program says a brew is made with.
+    init(_ equipment: Equipment) {
+        self.init(
+            grinder: equipment.grinder.map { PlainItem(id: $0.id?.rawValue ?? "", name: $0.name) },
+            setting: equipment.setting,
+            bean: equipment.bean.map { PlainItem(id: $0.id?.rawValue ?? "", name: $0.name) })
     }
 }
 
@@ -81,7 +103,11 @@ extension PlainRecipe {
     /// The recipe as the program knows it.
     func recipe(id: String) -> Recipe {
         Recipe(
-            id: RecipeID(rawValue: id), name: name, dose: Grams(tenths: dose), yield: Grams(yield),
+            id: RecipeID(rawValue: id), name: name,
+            method: BrewMethod(
+                name: method.name,
+                category: MethodCategory(rawValue: method.category) ?? .other),
+            dose: Grams(tenths: dose), yield: Grams(yield),
             temperature: Celsius(93), grind: Grind(label: "medium", descriptor: ""),
             bloomRatioHundredths: bloomDoses * 100, split: isEqual ? .equal : .asWritten,
             steps: steps.map { step in

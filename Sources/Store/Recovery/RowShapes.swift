@@ -1,0 +1,43 @@
+/// What rows look like such as we write them, by which those of another program, or of another
+/// table that is read in a table's place, are told from ours.
+enum RowShapes {
+    /// The condition of a row of each table.
+    static let conditions = [
+        "recipe": "typeof(dose) = 'integer' AND split IN ('equal', 'asWritten')",
+        "log": """
+        typeof(rating) = 'integer' AND rating BETWEEN 1 AND 5
+        AND typeof(started_ms) = 'integer' AND typeof(boot) = 'text'
+        """,
+        "recipe_step":
+            "typeof(recipe) = 'integer' AND kind IN ('prepare', 'bloom', 'pour', 'wait')",
+        "log_step": """
+        typeof(log) = 'integer' AND typeof(text) = 'text' AND typeof(position) = 'integer'
+        """,
+        "counter": "name IN ('recipe', 'log') AND typeof(value) = 'integer'",
+        "method": """
+        category IN ('pourOver', 'espresso', 'immersion', 'other') AND typeof(name) = 'text'
+        """,
+        "grinder": """
+        typeof(name) = 'text' AND typeof(minimum) = 'integer' AND typeof(maximum) = 'integer'
+        AND typeof(step) = 'integer' AND typeof(brews) = 'integer'
+        """,
+        "bean": """
+        typeof(name) = 'text' AND typeof(roaster) = 'text' AND typeof(origin) = 'text'
+        AND typeof(bag) = 'integer' AND typeof(used) = 'integer' AND typeof(brews) = 'integer'
+        """,
+    ]
+
+    /// How many rows can be read that are such as we write: the more, the better does a schema fit.
+    /// Another program's rows are none.
+    static func count(in connection: Connection) -> Int {
+        var rows = 0
+        for (table, condition) in conditions {
+            // Rows before the damage have been counted when it throws.
+            try? connection.forEach("SELECT 1 FROM \(table) NOT INDEXED WHERE \(condition)") { _ in
+                rows += 1
+                return true
+            }
+        }
+        return rows
+    }
+}

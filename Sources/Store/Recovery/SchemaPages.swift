@@ -1,0 +1,97 @@
+import SystemCalls
+
+/// The pages with the schema of a sound database of ours: where the first page of a file is lost,
+/// or another one of its schema, they tell where its tables begin.
+///
+/// A schema that does not fit in the first page stands in others, its **leaves**, which the first
+/// page names. In each file they are elsewhere: leaves that are lent to a damaged file are put
+/// behind its end.
+struct SchemaPages {
+    private let first: [UInt8]
+    private let leaves: [[UInt8]]
+
+    /// The pages there can be for a damaged file, those of the newest version first. Tables begin
+    /// elsewhere once a database was copied whole, into a backup that was restored, and those that
+    /// a migration added, wherever the file ended: what is left of the file's own schema tells
+    /// that.
+    static func all(for scan: PageScan) throws(StoreError) -> [SchemaPages] {
+        let names = try database(of: Schema.version).all("SELECT name FROM sqlite_schema") {
+            $0.text("name")
+        }
+        let roots = try scan.schemaRoots(of: Set(names))
+        var candidates: [SchemaPages?] = []
+        for version in (1...Schema.version).reversed() {
+            for (isCompact, moved) in [(false, roots), (false, [:]), (true, [:])] {
+                let connection = try database(of: version)
+                if isCompact { try connection.execute("VACUUM") }
+                try connection.moveRoots(moved)
+                candidates.append(SchemaPages(connection.bytes))
+            }
+        }
+        return candidates.compactMap { $0 }
+    }
+
+    /// An empty database of a version, in memory.
+    private static func database(of version: Int) throws(StoreError) -> Connection {
+        let connection = try Connection(path: ":memory:", access: .readWrite, busyMilliseconds: 0)
+        try connection.execute("PRAGMA page_size=\(FileHeader.pageSize)")
+        let migrations = Array(Schema.migrations.prefix(version))
+        try Schema.migrate(connection, from: 0, migrations: migrations)
+        return connection
+    }
+
+    /// The pages of the schema in the bytes of a database; nil when they can't be found.
+    private init?(_ bytes: [UInt8]) {
+        let size = FileHeader.pageSize
+        guard bytes.count >= size else { return nil }
+        let first = Array(bytes[..<size])
+        let numbers = Self.pointers(in: first).map { Self.number(at: $0, of: first) }
+        guard numbers.allSatisfy({ $0 > 1 && $0 <= bytes.count / size }) else { return nil }
+        let leaves = numbers.map { Array(bytes[($0 - 1) * size..<$0 * size]) }
+        // One more level there would be with some hundred pages of schema.
+        guard leaves.allSatisfy({ $0[0] == 13 }) else { return nil }
+        self.first = first
+        self.leaves = leaves
+    }
+
+    /// Where in a first page the numbers of the leaves stand (SQLite's file format, section 1.6).
+    private static func pointers(in page: [UInt8]) -> [Int] {
+        // An inner page of a table.
+        guard page[FileHeader.size] == 5 else { return [] }
+        let cells = Int(page[FileHeader.size + 3]) << 8 | Int(page[FileHeader.size + 4])
+        let offsets = (0..<min(cells, 1000)).map { cell in
+            let entry = FileHeader.size + 12 + 2 * cell
+            return Int(page[entry]) << 8 | Int(page[entry + 1])
+        }
+        return (offsets + [FileHeader.size + 8]).filter { $0 <= page.count - 4 }
+    }
+
+    private static func number(at offset: Int, of page: [UInt8]) -> Int {
+        page[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The first page, with its leaves behind a file of so many pages.
+    private func first(behind pageCount: Int) -> [UInt8] {
+        var page = first
+        for (index, offset) in Self.pointers(in: first).enumerated() {
+            let number = pageCount + 1 + index
+            for byte in 0..<4 { page[offset + byte] = UInt8(number >> (24 - 8 * byte) & 0xFF) }
+        }
+        return page
+    }
+
+    /// Puts the pages in place of those of a damaged file of so many bytes.
+    func write(to path: String, ofSize size: Int, on disk: any Disk) throws(StoreError) {
+        // A page that was cut is not read: it may be written over.
+        let pageCount = min(size / FileHeader.pageSize, Int(UInt32.max) / 2)
+        for (index, leaf) in leaves.enumerated() {
+            do throws(SystemCallError) {
+                try disk.open(path, [.read, .write])
+                    .writeAll(leaf, at: (pageCount + index) * FileHeader.pageSize)
+            } catch {
+                throw StoreError(error, path)
+            }
+        }
+        try FileHeader.replaceHeader(first(behind: pageCount), to: path, on: disk)
+    }
+}

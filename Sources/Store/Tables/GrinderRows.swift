@@ -1,0 +1,61 @@
+import Brewing
+
+/// Grinders as rows, and rows as grinders.
+struct GrinderRows {
+    private let connection: Connection
+
+    init(_ connection: Connection) { self.connection = connection }
+
+    /// The columns of a grinder.
+    static let columns = "key, id, name, minimum, maximum, step, brews"
+
+    /// What a row holds.
+    struct Entry {
+        let key: Int64
+        /// Nil when it makes no sense.
+        let grinder: Grinder?
+        let brews: Int64
+    }
+
+    static func entry(_ row: Row) -> Entry {
+        let range = try? GrinderRange.checked(
+            minimum: row.dial("minimum"), maximum: row.dial("maximum"), step: row.dial("step"))
+        let grinder = range.map { range in
+            Grinder(id: GrinderID(rawValue: row.text("id")), name: row.text("name"), range: range)
+        }
+        return Entry(key: row.integer("key"), grinder: grinder, brews: row.integer("brews"))
+    }
+
+    /// The row of a key; nil when there is none.
+    func entry(key: Int64) throws(StoreError) -> Entry? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM grinder NOT INDEXED WHERE key = ?", [.integer(key)]
+        ) { Self.entry($0) }
+    }
+
+    /// Adds a grinder, under the next key where none is said.
+    func insert(_ grinder: Grinder, key: Int64? = nil) throws(StoreError) {
+        try connection.run(
+            """
+            INSERT INTO grinder (name, name_key, minimum, maximum, step, id, key)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, Self.values(grinder) + [.optional(key)])
+    }
+
+    /// Changes a grinder; returns whether it is there.
+    func update(_ grinder: Grinder) throws(StoreError) -> Bool {
+        try connection.run(
+            """
+            UPDATE grinder SET name = ?, name_key = ?, minimum = ?, maximum = ?, step = ?
+            WHERE id = ?
+            """, Self.values(grinder)) > 0
+    }
+
+    private static func values(_ grinder: Grinder) -> [SQLValue] {
+        [
+            .text(grinder.name), .text(RecipeName.key(grinder.name)),
+            .integer(grinder.range.minimum.hundredths), .integer(grinder.range.maximum.hundredths),
+            .integer(grinder.range.step.hundredths), .text(grinder.id.rawValue),
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+/// SPEC §9.7: the stopwatch. Its time is judged to the nanosecond; of the log's questions only what
+/// comes of them.
+extension Oracle {
+    mutating func startStopwatch(_ session: PlainSession, at now: Int64) throws(Finding) {
+        guard var brew = BrewModel(stopwatch: session.steps) else {
+            throw Finding(
+                expected: "a guide that there is", found: "\(session.steps)", at: now)
+        }
+        brew.begin(at: pressedSince ?? now)
+        brew.timePasses(to: now)
+        self.brew = brew
+        place = .stopwatch
+        isLost = false
+        brews += 1
+    }
+
+    /// One that was stopped runs again, or is paused as it was, and PAUSE was pressed just now.
+    mutating func goOnFromStop(_ session: PlainSession, at now: Int64) {
+        guard place == .stopwatch, let phase = brew?.phase, phase == .completed,
+            session.phase != phase.rawValue, let pressedAt, pressedAt.key == .pause,
+            now - pressedAt.at <= 3 * lateness + GlassClock.lag
+        else { return }
+        brew?.takeBackStop(at: now)
+    }
+
+    /// ST-007: the log has the time that was measured, and the steps that were come to.
+    mutating func saveStopwatch(
+        _ log: PlainLog, _ brew: BrewModel, at now: Int64
+    ) throws(Finding) {
+        let took = brew.isGuided ? brew.took.filter { $0 != nil } : []
+        let isMeasured =
+            log.name.isEmpty && log.total == brew.clock(at: .max) && log.took == took
+        guard brew.phase == .completed, isMeasured else {
+            throw Finding(
+                expected: "a stopwatch's log of \(brew.clock(at: .max)) ns, \(took)",
+                found: LogBook.words(log), at: now)
+        }
+        guard (1...5).contains(log.stars), (1...2000).contains(log.dose) else {
+            throw Finding(
+                expected: "a log with a dose and a rating", found: LogBook.words(log), at: now)
+        }
+        place = .saving(log)
+        intend(log)
+        mayBeForgotten = true
+        self.brew = nil
+    }
+
+    /// SPEC §3: the menu, whose rows stand on it in turns.
+    func checkMenu(_ lines: [String], at now: Int64) throws(Finding) {
+        guard rows == 4, lines.count == 4, lines[0].hasPrefix("Menu "),
+            let place = lines[0].split(separator: " ").last
+        else { return }
+        let items = [
+            "Recipes", "Reset to defaults", "Logs", "Stopwatch", "Settings", "Power off",
+        ]
+        guard let index = items.indices.first(where: { "\($0 + 1)/\(items.count)" == place }),
+            lines[1].hasPrefix(">" + items[index])
+        else {
+            throw Finding(
+                expected: "the menu's rows: \(items)", found: "\(lines)", at: now)
+        }
+    }
+}
