@@ -68,7 +68,8 @@ extension Recipe {
         var errors: [RecipeError] = []
         if dose <= .zero { errors.append(.invalidDose) }
         if dose > RecipeLimit.dose { errors.append(.doseOutOfBounds) }
-        if yield <= .zero { errors.append(.invalidYield) }
+        // Today's yield is a whole number of grams: what rounds to nothing is nothing.
+        if yield.rounded <= .zero { errors.append(.invalidYield) }
         if isYieldOutOfBounds { errors.append(.yieldOutOfBounds) }
         if temperature <= Celsius(0) || temperature > Celsius(100) {
             errors.append(.invalidTemperature)

@@ -33,6 +33,8 @@ struct RecipeValidationTests {
         "RV-002 · a yield of nothing, less, or no number is an error",
         arguments: [
             Grams(0), Grams(-250), Grams(rounding: .nan), Grams(rounding: .infinity),
+            // Shown and brewed in whole grams, this is nothing (found by fuzzing).
+            Grams(tenths: 4),
         ])
     func invalidYield(yield: Grams) {
         #expect(recipe { $0.yield = yield }.validationErrors == [.invalidYield])
