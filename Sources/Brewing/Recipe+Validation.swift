@@ -144,7 +144,7 @@ extension Recipe {
     }
 
     private var waterTotalErrors: [RecipeError] {
-        guard measuresWater, !steps.isEmpty, yield > .zero, !isYieldOutOfBounds
+        guard measuresWater, !steps.isEmpty, yield.rounded > .zero, !isYieldOutOfBounds
         else { return [] }
         let actual = steps.last { $0.kind != .prepare && $0.waterTo != nil }?.waterTo ?? .zero
         // Of an impossible amount enough is said.
