@@ -10,7 +10,9 @@ import PackageDescription
             dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
         .testTarget(
             name: "PiBoardTests",
-            dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "PiBoard", "Fixtures"]),
+            dependencies: [
+                "Timebase", "Hardware", "SystemCalls", "CPOSIX", "PiBoard", "Fixtures",
+            ]),
         // The person at the virtual Pi: runs in its kernel, never on a real one.
         .executableTarget(
             name: "virtual-pi",
@@ -47,13 +49,15 @@ let modules: [Target] = [
     .target(name: "Timebase"),
     // Rounding a Double calls the C mathematics library.
     .target(name: "Units", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "Names", dependencies: ["Units"]),
     .target(name: "Guide", dependencies: ["Timebase", "Units"]),
-    .target(name: "Brewing", dependencies: ["Timebase", "Units", "Guide"]),
+    .target(name: "Brewing", dependencies: ["Timebase", "Units", "Names", "Guide"]),
+    .target(name: "Baking", dependencies: ["Timebase", "Units", "Names", "Guide"]),
     .target(name: "Hardware", dependencies: ["Timebase", "Units"]),
     .target(name: "HD44780", dependencies: ["Hardware"]),
     .target(
         name: "Panel",
-        dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware"]),
+        dependencies: ["Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Hardware"]),
     .target(
         name: "Device",
         dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
@@ -62,25 +66,29 @@ let modules: [Target] = [
     .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
     .target(name: "JSON5", dependencies: ["Units"]),
     .target(
-        name: "Documents", dependencies: ["Timebase", "Units", "Brewing", "Hardware", "JSON5"]),
+        name: "Documents",
+        dependencies: ["Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "JSON5"]),
     .target(
         name: "Store",
-        dependencies: ["Timebase", "Units", "Guide", "Brewing", "SystemCalls", "CSQLite"]),
+        dependencies: [
+            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "SystemCalls", "CSQLite",
+        ]),
     .target(
         name: "SimBoard",
         dependencies: ["Timebase", "Units", "Hardware", "JSON5", "SystemCalls"]),
     .target(
         name: "Archive",
         dependencies: [
-            "Timebase", "Units", "Guide", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
+            "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "Panel", "Store",
+            "SystemCalls",
         ]),
     // Who talks to the device links neither SQLite nor the display driver.
     .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
     .target(
         name: "Controller",
         dependencies: [
-            "Timebase", "Guide", "Brewing", "Hardware", "Panel", "SystemCalls", "Device",
-            "Archive", "Control",
+            "Timebase", "Guide", "Brewing", "Baking", "Hardware", "Panel", "SystemCalls",
+            "Device", "Archive", "Control",
         ]),
 
     .target(
@@ -93,7 +101,10 @@ let modules: [Target] = [
     // MARK: What the executable says, and how it is asked.
     .target(name: "CommandLine", dependencies: ["JSON5"]),
     .target(
-        name: "Reports", dependencies: ["Timebase", "Units", "Brewing", "CommandLine", "JSON5"]),
+        name: "Reports",
+        dependencies: [
+            "Timebase", "Units", "Names", "Brewing", "Baking", "CommandLine", "JSON5",
+        ]),
 
     .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
 
@@ -101,10 +112,9 @@ let modules: [Target] = [
     .executableTarget(
         name: "brewguide",
         dependencies: withPiBoard([
-            "Timebase", "Units", "Brewing", "Hardware", "Panel", "CommandLine", "Reports",
-            "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive", "Control",
-            "Controller",
-            "Assembly", "Doctor",
+            "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "CommandLine",
+            "Reports", "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive",
+            "Control", "Controller", "Assembly", "Doctor",
         ])),
 
     // MARK: Tests mirror the modules.
@@ -119,13 +129,18 @@ let modules: [Target] = [
     .testTarget(
         name: "FaultyDiskTests",
         dependencies: [
-            "Timebase", "Units", "Guide", "Brewing", "Panel", "Store", "SystemCalls", "Archive",
-            "Fixtures", "FaultyDisk",
+            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Panel", "Store",
+            "SystemCalls", "Archive", "Fixtures", "FaultyDisk",
         ]),
     .testTarget(name: "UnitsTests", dependencies: ["Units"]),
+    .testTarget(name: "NamesTests", dependencies: ["Names"]),
     .testTarget(name: "GuideTests", dependencies: ["Timebase", "Units", "Guide"]),
     .testTarget(
-        name: "BrewingTests", dependencies: ["Timebase", "Units", "Guide", "Brewing", "Fixtures"]),
+        name: "BrewingTests",
+        dependencies: ["Timebase", "Units", "Names", "Guide", "Brewing", "Fixtures"]),
+    .testTarget(
+        name: "BakingTests",
+        dependencies: ["Timebase", "Units", "Names", "Guide", "Baking", "Fixtures"]),
     .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
     // The simulated display on the bench, for all who hold the driver against it.
     .target(
@@ -137,33 +152,39 @@ let modules: [Target] = [
     .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
     .testTarget(
         name: "PanelTests",
-        dependencies: ["Timebase", "Units", "Brewing", "Hardware", "Panel", "Fixtures"]),
+        dependencies: [
+            "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "Fixtures",
+        ]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
     .testTarget(
-        name: "ReportsTests", dependencies: ["Timebase", "Brewing", "CommandLine", "Reports"]),
+        name: "ReportsTests",
+        dependencies: ["Timebase", "Units", "Brewing", "Baking", "CommandLine", "Reports"]),
     .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
     .testTarget(
         name: "DocumentsTests",
         dependencies: [
-            "Timebase", "Units", "Brewing", "Hardware", "JSON5", "Documents", "Fixtures",
+            "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "JSON5", "Documents",
+            "Fixtures",
         ]),
     .testTarget(
         name: "StoreTests",
         dependencies: [
-            "Timebase", "Units", "Guide", "Brewing", "Store", "SystemCalls", "CPOSIX",
-            "CSQLite", "Fixtures",
+            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Store", "SystemCalls",
+            "CPOSIX", "CSQLite", "Fixtures",
         ]),
     .testTarget(
         name: "SystemCallsTests",
         dependencies: ["Timebase", "SystemCalls", "CPOSIX", "Fixtures"]),
     .testTarget(
         name: "DeviceTests",
-        dependencies: ["Timebase", "Hardware", "HD44780", "Panel", "SimBoard", "Device"]),
+        dependencies: [
+            "Timebase", "Baking", "Hardware", "HD44780", "Panel", "SimBoard", "Device",
+        ]),
     .testTarget(
         name: "ArchiveTests",
         dependencies: [
-            "Timebase", "Units", "Guide", "Brewing", "Hardware", "Panel", "Store",
-            "SystemCalls", "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Hardware", "Panel",
+            "Store", "SystemCalls", "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
         ]),
     .testTarget(
         name: "ControlTests",
@@ -171,15 +192,15 @@ let modules: [Target] = [
     .testTarget(
         name: "ControllerTests",
         dependencies: [
-            "Timebase", "Units", "Brewing", "Hardware", "HD44780", "Panel", "Store",
-            "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
-            "Assembly", "Fixtures",
+            "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
+            "Store", "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control",
+            "Controller", "Assembly", "Fixtures",
         ]),
     .testTarget(
         name: "BrewguideTests",
         dependencies: [
-            "brewguide", "Timebase", "Units", "Brewing", "Hardware", "CommandLine", "Documents",
-            "Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures",
+            "brewguide", "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware",
+            "CommandLine", "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "Fixtures",
         ]),
     .testTarget(
         name: "DoctorTests",
@@ -195,17 +216,17 @@ let modules: [Target] = [
     .executableTarget(
         name: "brewguide-month",
         dependencies: [
-            "Timebase", "Hardware", "HD44780", "Panel", "Store", "CPOSIX", "CSQLite",
-            "SimBoard", "Archive", "Controller", "Assembly", "Fixtures", "FaultyDisk",
+            "Timebase", "Hardware", "HD44780", "Panel", "Store", "CPOSIX", "CSQLite", "SimBoard",
+            "Archive", "Controller", "Assembly", "Fixtures", "FaultyDisk",
         ],
         path: "Tests/Month"),
     // MARK: Bytes from elsewhere: .ci/fuzz.
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "Timebase", "Guide", "Brewing", "Hardware", "HD44780", "Panel", "JSON5",
-            "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device",
-            "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
+            "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
+            "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard",
+            "Device", "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
         ],
         path: "Tests/Fuzzing/Targets"),
     .executableTarget(
@@ -220,9 +241,9 @@ let modules: [Target] = [
     .executableTarget(
         name: "brewguide-benchmark",
         dependencies: withPiBoard([
-            "Timebase", "Brewing", "Hardware", "HD44780", "Panel", "Store", "SystemCalls",
-            "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller", "Assembly",
-            "CCounting", "Fixtures",
+            "Timebase", "Units", "Brewing", "Baking", "Hardware", "HD44780", "Panel", "Store",
+            "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
+            "Assembly", "CCounting", "Fixtures",
         ]),
         path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
     .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
@@ -233,14 +254,17 @@ let modules: [Target] = [
     .executableTarget(
         name: "brewguide-simulation",
         dependencies: [
-            "Timebase", "Units", "Brewing", "Hardware", "Panel", "Store", "SystemCalls",
-            "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller", "Assembly",
-            "Fixtures", "FaultyDisk", "SimulationOracle",
+            "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "Store",
+            "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller",
+            "Assembly", "Fixtures", "FaultyDisk", "SimulationOracle",
         ],
         path: "Tests/Simulation/Program"),
     .testTarget(
         name: "SimulationTests",
-        dependencies: ["Hardware", "SimBoard", "SimulationOracle", "brewguide-simulation"]),
+        dependencies: [
+            "Timebase", "Units", "Baking", "Hardware", "SimBoard", "Fixtures", "SimulationOracle",
+            "brewguide-simulation",
+        ]),
 ]
 
 let package = Package(name: "brewguide", targets: modules + piModules, swiftLanguageModes: [.v6])

@@ -30,15 +30,18 @@ extension Archive {
                 case .offer(let query):
                     .offer(try database.offer(query, today: today), to: query)
                 case .brewStart: .missing(question)
+                case .formulas(let line, let count):
+                    .formulas(try database.formulas.page(after: line, count: count), after: line)
+                case .formula(let id): .formula(try database.formulas.find(id))
                 }
             }
         } catch {
             switch error {
-            case .noSuchRecipe, .noSuchLog: return .missing(question)
+            case .noSuchRecipe, .noSuchLog, .bake(.noSuchFormula): return .missing(question)
             case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
                 .inputOutput, .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe,
                 .nameTaken,
-                .refused, .unreadable, .fileExists, .unexpected:
+                .refused, .bake, .unreadable, .fileExists, .unexpected:
                 return .unreadable(question, Fault(error))
             }
         }
@@ -94,7 +97,8 @@ extension Archive {
     ) throws(StoreError) -> Recipe? {
         switch change {
         case .duplicateRecipe(let id): return try database.recipes.duplicate(id, as: newID)
-        case .saveLog: preconditionFailure("a log is saved with the id of its brew")
+        case .saveLog, .saveBake:
+            preconditionFailure("a log is saved with the id of its brew or bake")
         case .remember(let equipment, let id):
             try database.equipment.remember(equipment, for: id)
         case .deleteLog(let id): try database.logs.delete(id)

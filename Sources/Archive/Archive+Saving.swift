@@ -74,7 +74,9 @@ extension Archive {
         if !hasLoadedPending { loadPending(at: now) }
         unsaved = saveAll(unsaved, at: now).map(\.log)
         keepWaiting(at: now)
-        if !unsaved.isEmpty || !hasLoadedPending { retryAt = now + Self.retryInterval }
+        keepResumedBake(at: now)
+        let bakesWait = retryBakes(at: now)
+        if !unsaved.isEmpty || !hasLoadedPending || bakesWait { retryAt = now + Self.retryInterval }
     }
 
     /// Saves what can be saved; what can't comes back. Where the disk fails the rest is not tried:
@@ -144,7 +146,7 @@ extension Archive {
     }
 
     /// Logs that waited and that damage took are told once.
-    private func tellDamaged(_ waiting: WaitingLogs) {
+    private func tellDamaged(_ waiting: WaitingLogs<SessionCheckpoint>) {
         let count = waiting.damagedCount
         guard count > 0 else { return }
         log("\(count) logs that waited to be saved are damaged: they are lost")
@@ -174,7 +176,7 @@ extension Archive {
         }
     }
 
-    private func waitingLogs() -> WaitingLogs? {
+    private func waitingLogs() -> WaitingLogs<SessionCheckpoint>? {
         do throws(StoreError) {
             return try sessionFile?.waitingLogs()
         } catch {

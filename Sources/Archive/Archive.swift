@@ -21,6 +21,7 @@
 // A log is in the database before its session is forgotten: a power cut between the two leaves
 // both, and the id tells that they are the same.
 
+import Baking
 import Brewing
 import Guide
 import Panel
@@ -33,7 +34,7 @@ public final class Archive {
     /// The brew under way, as its log will know it.
     struct Brew {
         let id: LogID
-        var stamp: BrewStamp
+        var stamp: ClockStamp
     }
 
     /// How often what could not be written is tried again. Chosen: a card that was full is soon
@@ -56,10 +57,21 @@ public final class Archive {
     /// Why there is no database; nil when there is one.
     var openingError: StoreError?
     var sessionFile: SessionFile?
+    /// The bake's file; nil while there was no bake.
+    var bakeFile: BakeFile?
+    var bake: BakeUnderWay?
     var brew: Brew?
     var unsaved: [UnsavedLog] = []
     /// Whether the logs that an earlier run could not save are among them.
     var hasLoadedPending = false
+    /// Bakes that were rated and could not be saved yet, the oldest first.
+    var unsavedBakes: [BakeCheckpoint] = []
+    /// Whether those that an earlier run could not save are among them.
+    var hasLoadedBakes = false
+    /// Why some of them are in the memory alone.
+    var bakeWaitingError: StoreError?
+    /// Why the bake under way is not safe.
+    var bakeError: StoreError?
     /// What was known beside the starter last.
     var starterJournal = RecipeJournal()
     /// Why they are in the memory alone.
@@ -113,6 +125,7 @@ public final class Archive {
         return StartingPoint(
             recipe: recipe, interrupted: interrupted,
             beforeStop: interrupted.flatMap { beforeStop(of: $0) },
+            bake: startingBake(at: now),
             // Of a brew whose rating was taken up nobody asks any more.
             said: interrupted == nil ? nil : sessionFile?.checkpoint?.said,
             journal: journal,
@@ -124,7 +137,7 @@ public final class Archive {
 
     /// That a brew was under way which damage took, told once; nil when there was none.
     private func damagedBrew() -> Fault? {
-        guard let sessionFile, sessionFile.isBrewDamaged else { return nil }
+        guard let sessionFile, sessionFile.isDamaged else { return nil }
         log("what was kept of the brew under way is damaged: it can't go on")
         // What is not forgotten now is told once more at the next start.
         try? sessionFile.forgetDamaged()
@@ -177,11 +190,14 @@ public final class Archive {
             forgetSession()
         case .ask(let question): pending.append(.answer(answer(to: question, at: now)))
         case .change(.saveLog(let session, let tasting)): saveLog(session, tasting, at: now)
+        case .change(.saveBake(let session, let rating, let note)):
+            saveBake(session, BakeCheckpoint.Verdict(rating: rating, note: note), at: now)
         case .change(let change): pending.append(.answer(outcome(of: change, at: now)))
         case .powerOff:
             let fault = environment.powerOff()
             pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
         case .beep: break
+        case .bakeBegan, .keepBake, .forgetBake: carryOutBake(effect, at: now)
         }
     }
 
@@ -214,6 +230,7 @@ public final class Archive {
         database?.checkpoint()
         database = nil
         sessionFile = nil
+        bakeFile = nil
     }
 
     // The brew under way.
@@ -266,27 +283,6 @@ public final class Archive {
         } catch {
             if error != sessionError { log("\(error)") }
             sessionError = error
-        }
-    }
-
-    // The calendar.
-
-    /// Sets this boot's logs right once the clock is synchronised.
-    private func correctTimes(at now: Instant) {
-        clockCheckAt = nil
-        let stamp = environment.stamp(at: now)
-        guard stamp.isTrusted else {
-            clockCheckAt = now + Self.clockInterval
-            return
-        }
-        if let brew, let right = brew.stamp.corrected(by: stamp) {
-            self.brew = Brew(id: brew.id, stamp: right)
-        }
-        do throws(StoreError) {
-            let count = try database?.logs.correctTimes(by: stamp) ?? 0
-            if count > 0 { log("the times of \(count) logs were corrected") }
-        } catch {
-            clockCheckAt = now + Self.clockInterval
         }
     }
 }

@@ -7,7 +7,7 @@ public protocol ArchiveEnvironment {
     /// The boot's name, as in a stamp.
     var bootID: String { get }
     /// What all clocks say at a moment of the monotonic one.
-    func stamp(at now: Instant) -> BrewStamp
+    func stamp(at now: Instant) -> ClockStamp
     /// A new UUID, in lower case.
     func newID() -> String
     /// Asks the system to power off; the fault says why it does not.

@@ -8,6 +8,9 @@ public enum ArchiveReport: Hashable, Sendable {
     case answer(Response)
     /// Something about the storage that the person should know; nil when it is over.
     case fault(Fault?)
+    /// How long the power was away in all while a bake went on: nobody knew, and now the calendar
+    /// is right.
+    case bakeGap(Duration)
 }
 
 /// A log that has reached the database.

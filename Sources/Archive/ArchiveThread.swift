@@ -62,7 +62,7 @@ public final class ArchiveThread: ArchiveService, Sendable {
         guard effect.isForArchive else { return }
         state.withLock { state in
             // Only the newest of two checkpoints in a row matters.
-            if case .checkpoint = effect, case .checkpoint? = state.orders.last?.effect {
+            if let last = state.orders.last?.effect, effect.makesUp(for: last) {
                 state.orders.removeLast()
             }
             if state.orders.count < Self.limit {
@@ -157,8 +157,18 @@ extension Effect {
     /// Whether the archive has anything to do with it.
     var isForArchive: Bool {
         switch self {
-        case .brewBegan, .checkpoint, .forgetSession, .ask, .change, .powerOff: true
+        case .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake, .ask,
+            .change, .powerOff:
+            true
         case .beep: false
+        }
+    }
+
+    /// Whether it is a checkpoint of what `before` is one of.
+    func makesUp(for before: Effect) -> Bool {
+        switch (before, self) {
+        case (.checkpoint, .checkpoint), (.keepBake, .keepBake): true
+        default: false
         }
     }
 
@@ -170,7 +180,8 @@ extension Effect {
         // Nobody keeps it: that is not to be promised.
         case .change(let change): .gaveUp(change, fault)
         case .powerOff: .powerOffFailed(fault)
-        case .beep, .brewBegan, .checkpoint, .forgetSession: nil
+        case .beep, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake:
+            nil
         }
     }
 }

@@ -6,6 +6,10 @@ extension Fault {
     static let damagedBrew = Fault(
         title: "Brew is damaged", advice: "The card forgot what was kept of it: it can't go on")
 
+    /// The bake under way can't be read any more.
+    static let damagedBake = Fault(
+        title: "Bake is damaged", advice: "The card forgot what was kept of it: it can't go on")
+
     /// Rated brews that waited to be saved can't be read any more.
     static func damagedLogs(_ count: Int) -> Fault {
         Fault(
@@ -24,7 +28,7 @@ extension Fault {
             let lost = recovery.lost == 0 ? "" : ", \(recovery.lost) lost"
             self.init(
                 title: "Data was damaged",
-                advice: "Recovered: \(recovery.recipes) recipes, \(recovery.logs) logs\(lost). "
+                advice: "Recovered: \(recovery.words)\(lost). "
                     + "The old file is kept as \(Self.lastName(of: recovery.path))")
         } else if let reason = report.readOnlyReason {
             self.init(reason)

@@ -22,9 +22,9 @@ public final class SimulatedEnvironment: ArchiveEnvironment {
     public var bootID: String { clock().bootID }
 
     /// What the clocks say, in UTC.
-    public func stamp(at now: Instant) -> BrewStamp {
+    public func stamp(at now: Instant) -> ClockStamp {
         let (boot, wall, isTrusted) = clock()
-        return BrewStamp(
+        return ClockStamp(
             wall: wall, isTrusted: isTrusted, timeZone: "UTC", offsetSeconds: 0, bootID: boot,
             monotonic: now)
     }

@@ -24,11 +24,11 @@ public struct SystemEnvironment: ArchiveEnvironment, Sendable {
     }
 
     /// What the clocks said at `now`, in the time zone of TZ.
-    public func stamp(at now: Instant) -> BrewStamp {
+    public func stamp(at now: Instant) -> ClockStamp {
         var wall = SystemClock.wallTime
         let ago = SystemClock.now - clock.systemInstant(of: now)
         wall.millisecondsSince1970 -= ago.nanoseconds / 1_000_000
-        return BrewStamp(
+        return ClockStamp(
             // Where the kernel does not say, a laptop, the clock counts as right.
             wall: wall, isTrusted: MachineFacts.isClockSynchronised ?? true, timeZone: timeZone,
             offsetSeconds: Calendar.offsetSeconds(at: wall), bootID: bootID, monotonic: now)

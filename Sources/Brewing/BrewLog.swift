@@ -1,4 +1,6 @@
+import Names
 import Timebase
+import Units
 
 /// What a log is known by: a UUID in lower case, given when the brew starts, so that saving it
 /// twice saves it once.
@@ -19,10 +21,10 @@ public struct Tasting: Hashable, Sendable {
     /// What it tasted of, if they said.
     public var taste: TasteTag?
     /// A remark, if there is one.
-    public var note: TastingNote?
+    public var note: Note?
 
     /// A tasting; only the rating is required.
-    public init(rating: Rating, taste: TasteTag? = nil, note: TastingNote? = nil) {
+    public init(rating: Rating, taste: TasteTag? = nil, note: Note? = nil) {
         self.rating = rating
         self.taste = taste
         self.note = note
@@ -35,7 +37,7 @@ public struct BrewLog: Hashable, Sendable {
     /// What it is known by.
     public var id: LogID
     /// When the brew started.
-    public var stamp: BrewStamp
+    public var stamp: ClockStamp
     /// The recipe, which may have been deleted since; nil for a log without one.
     public var recipeID: RecipeID?
     /// The recipe's name of that day; nil for a log without one.
@@ -59,7 +61,7 @@ public struct BrewLog: Hashable, Sendable {
 
     /// A log of a finished brew.
     public init(
-        id: LogID, stamp: BrewStamp, recipeID: RecipeID?, recipeName: String?, method: BrewMethod,
+        id: LogID, stamp: ClockStamp, recipeID: RecipeID?, recipeName: String?, method: BrewMethod,
         inputs: BrewInputs, total: Duration, steps: [StepRecord], tasting: Tasting
     ) {
         self.id = id
@@ -77,7 +79,7 @@ public struct BrewLog: Hashable, Sendable {
     public var title: String { recipeName ?? method.name }
 
     /// The log of a session that is completed.
-    public init(id: LogID, stamp: BrewStamp, session: BrewSession, tasting: Tasting) {
+    public init(id: LogID, stamp: ClockStamp, session: BrewSession, tasting: Tasting) {
         // A completed session's clock stands: any moment reads the same.
         self.init(
             id: id, stamp: stamp, recipeID: session.plan.recipeID,

@@ -1,3 +1,5 @@
+import Names
+
 /// The methods that recipes and logs may name: the built-in ones and those the person added
 /// (SPEC §9.1).
 public struct KnownMethods: Sendable {
@@ -9,11 +11,11 @@ public struct KnownMethods: Sendable {
     public init(_ methods: [BrewMethod] = BrewMethod.builtIn) {
         self.methods = methods
         byKey = Dictionary(
-            methods.map { (RecipeName.key($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+            methods.map { (UniqueName.key($0.name), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The method of this name as it is spelt itself, ignoring case; nil when there is none.
-    public func named(_ name: String) -> BrewMethod? { byKey[RecipeName.key(name)] }
+    public func named(_ name: String) -> BrewMethod? { byKey[UniqueName.key(name)] }
 
     /// Their names, in the order in which they were handed in.
     public var names: [String] { methods.map(\.name) }

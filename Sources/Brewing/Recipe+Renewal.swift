@@ -9,6 +9,7 @@
 // which the session machine always ignored, are handed on to the steps that they made room for, and
 // only then taken away: the other way round they would be lost. Last, a pour without an amount gets
 // the amount that it poured, which the steps before it say.
+import Names
 import Units
 
 extension Recipe {

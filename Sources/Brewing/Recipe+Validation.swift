@@ -9,19 +9,13 @@
 //
 // Order: where one fault makes others follow from it, only the first is told. A step whose water is
 // impossible does not count for those behind it; a sum is compared only when all in it is possible.
+import Names
 import Units
-
-extension String {
-    /// Whether the text has more than so many characters, as people count them. One of them may
-    /// have any number of marks on it: no text of people's has more than 32 bytes a character
-    /// (chosen: a family of four has 25, a flag 28).
-    func isLonger(than limit: Int) -> Bool { utf8.count > limit * 32 || count > limit }
-}
 
 /// What a recipe may hold at most (SPEC §4, RV-010).
 public enum RecipeLimit {
     /// Characters of a name.
-    public static let nameLength = 40
+    public static let nameLength = UniqueName.limit
     /// Characters of an instruction or a grind's words.
     public static let textLength = 80
     /// Steps.

@@ -1,3 +1,4 @@
+import Names
 import Units
 
 /// Where in a recipe something stands. Steps count from 1, as people do.

@@ -1,3 +1,6 @@
+import Timebase
+import Units
+
 /// A line of the list of recipes.
 public struct RecipeSummary: Hashable, Sendable {
     /// What it is known by.
@@ -23,14 +26,14 @@ public struct LogSummary: Hashable, Sendable {
     /// What it is known by.
     public var id: LogID
     /// When the brew started.
-    public var stamp: BrewStamp
+    public var stamp: ClockStamp
     /// The recipe's name of that day, or the method's.
     public var title: String
     /// The stars.
     public var rating: Rating
 
     /// A line of the list.
-    public init(id: LogID, stamp: BrewStamp, title: String, rating: Rating) {
+    public init(id: LogID, stamp: ClockStamp, title: String, rating: Rating) {
         self.id = id
         self.stamp = stamp
         self.title = title

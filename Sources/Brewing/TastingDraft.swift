@@ -1,3 +1,6 @@
+import Names
+import Units
+
 /// What has been said of a cup so far: stored with the finished brew until there is a log, so
 /// that neither the end of the process nor a power cut loses it (SPEC §6).
 public struct TastingDraft: Hashable, Sendable {
@@ -13,12 +16,12 @@ public struct TastingDraft: Hashable, Sendable {
     /// The tag; nil for none.
     public var taste: TasteTag?
     /// The remark; nil for none.
-    public var note: TastingNote?
+    public var note: Note?
 
     /// Answers so far; at first there are none.
     public init(
         stage: Stage = .rate, rating: Rating? = nil, taste: TasteTag? = nil,
-        note: TastingNote? = nil
+        note: Note? = nil
     ) {
         self.stage = stage
         self.rating = rating

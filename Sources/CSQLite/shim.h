@@ -8,6 +8,11 @@ static inline int brewguide_bind_text(
     return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
 }
 
+static inline int brewguide_bind_blob(
+    sqlite3_stmt *statement, int index, const void *bytes, int length) {
+    return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
+}
+
 // A connection that leaves the write-ahead log beside its file as it is when it closes.
 static inline int brewguide_keep_log_on_close(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);

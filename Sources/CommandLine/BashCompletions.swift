@@ -4,8 +4,9 @@
 // names that change (recipes, logs): the script asks the program for these (`complete KIND`).
 //
 // The script first finds the words that may stand at the cursor by the word before it (an option's
-// value), then by the command. `place` is where the command's own words begin: behind one word, or
-// behind two in a group. `index` counts its arguments up to the cursor without the options.
+// value), then by the command. `place` is where the command's own words begin: behind one word,
+// behind two in a group, behind three in a group of a group. `index` counts its arguments up to the
+// cursor without the options.
 
 /// Completions for bash(1).
 struct BashCompletions {
@@ -31,9 +32,7 @@ struct BashCompletions {
             case "${COMP_WORDS[COMP_CWORD-1]}" in
         \(optionValues)
             esac
-            case "$command" in
         \(groups)
-            esac
             if [ "$COMP_CWORD" -ge "$place" ] && [ "$COMP_CWORD" -gt 1 ]; then
                 words=""
                 # Which argument it is: options and what stands before are none.
@@ -57,12 +56,16 @@ struct BashCompletions {
     }
 
     private var groups: String {
-        table.groups.map { group in
-            let members = words.secondWords(group.name).map(\.name).joined(separator: " ")
-            return """
-                    \(group.name)) command="\(group.name) ${COMP_WORDS[2]}" place=3
-                        [ "$COMP_CWORD" -eq 2 ] && words="\(members)" ;;
-                """
+        zip(2..., words.groupLevels).map { place, groups in
+            let cases = groups.map { group in
+                let members = words.words(in: group.name).map(\.name).joined(separator: " ")
+                return """
+                        "\(group.name)")
+                            command="$command ${COMP_WORDS[\(place)]}" place=\(place + 1)
+                            [ "$COMP_CWORD" -eq \(place) ] && words="\(members)" ;;
+                    """
+            }
+            return (["    case \"$command\" in"] + cases + ["    esac"]).joined(separator: "\n")
         }.joined(separator: "\n")
     }
 
@@ -103,7 +106,7 @@ struct BashCompletions {
                     "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"))"
             case .file: action = "COMPREPLY=($(compgen -f -- \"$word\"))"
             case .directory: action = "COMPREPLY=($(compgen -d -- \"$word\"))"
-            case .text: action = "COMPREPLY=()"
+            case .text, .list: action = "COMPREPLY=()"
             case .name(_, let kind): action = "_\(program)_names \(kind) \"$word\""
             case .flag: continue
             }

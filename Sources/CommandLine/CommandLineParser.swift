@@ -4,7 +4,9 @@
 // them, and for the error that says what is wrong, with the nearest right word. **Not for** what
 // only the command can judge: two options that exclude each other, a file that is not there.
 //
-// A *group* is a word before a command (`recipe list`). An *argument* is a word that is no option.
+// A *group* is a word before a command (`recipe list`); it may be in another one (`bake log list`).
+// An *argument* is a word that is no option. A *list* is an option that may be given several times;
+// once the command has all its arguments, words behind it belong to it too.
 //
 // Words are taken from left to right. An unknown option, a missing value and a choice that is none
 // are told where they stand; then missing or superfluous arguments; last the values that must be of
@@ -41,12 +43,12 @@ package struct CommandLineParser {
         if let command = table.command(named: first) {
             return try parse(command, words.dropFirst())
         }
-        if table.groups.contains(where: { $0.name == first }) {
+        if table.groups(in: nil).contains(where: { $0.name == first }) {
             return try parse(group: first, words.dropFirst())
         }
         let kind = first.hasPrefix("-") ? "option" : "command"
         let names =
-            table.shown.map(\.name) + table.groups.map(\.name)
+            table.shown.map(\.name) + table.groups(in: nil).map(\.name)
             + ["--help", "--version"]
         throw usage("unknown \(kind) '\(first)'" + suggestion(first, among: names))
     }
@@ -54,12 +56,15 @@ package struct CommandLineParser {
     private func parse(
         group: String, _ words: ArraySlice<String>
     ) throws(CommandFailure) -> Request {
-        let names = table.members(of: group).map { $0.name.dropFirst(group.count + 1) }
-            .map(String.init)
+        let groups = table.groups(in: group)
+        let names = table.members(of: group).map(\.word) + groups.map(\.word)
         guard let word = words.first else {
             throw usage("\(group): a command is missing: \(names.joined(separator: ", "))")
         }
         if word == "--help" || word == "-h" { return .groupHelp(group) }
+        if let inner = groups.first(where: { $0.word == word }) {
+            return try parse(group: inner.name, words.dropFirst())
+        }
         guard let command = table.command(named: "\(group) \(word)") else {
             let kind = word.hasPrefix("-") ? "option" : "command"
             throw usage(
@@ -75,20 +80,26 @@ package struct CommandLineParser {
         var invocation = Invocation(of: command)
         var rest = words
         var optionsAreOver = false
+        var list: (any OptionDeclaration)?
         while let word = rest.popFirst() {
             if optionsAreOver || !word.hasPrefix("-") || word == "-" {
-                invocation.arguments.append(word)
+                if let list, invocation.arguments.count >= command.arguments.count {
+                    invocation.take(word, of: list.name)
+                } else {
+                    invocation.arguments.append(word)
+                }
             } else if word == "--" {
-                optionsAreOver = true
+                (optionsAreOver, list) = (true, nil)
             } else if word == "--help" || word == "-h" {
                 return .help(command)
             } else {
-                try option(word, of: command, &rest, &invocation)
+                let option = try option(word, of: command, &rest, &invocation)
+                list = option.form.isList ? option : nil
             }
         }
         try check(invocation.arguments, of: command)
         for option in command.options {
-            if let word = invocation.words[option.name] {
+            for word in invocation.words[option.name] ?? [] {
                 try option.check(word, of: command.name)
             }
         }
@@ -98,7 +109,7 @@ package struct CommandLineParser {
     private func option(
         _ word: String, of command: CommandSpec, _ rest: inout ArraySlice<String>,
         _ invocation: inout Invocation
-    ) throws(CommandFailure) {
+    ) throws(CommandFailure) -> any OptionDeclaration {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0].dropFirst(2))
         guard word.hasPrefix("--"), let option = command.options.first(where: { $0.name == name })
@@ -108,7 +119,7 @@ package struct CommandLineParser {
                 "\(command.name): unknown option '\(parts[0])'"
                     + suggestion(String(parts[0]), among: names))
         }
-        guard invocation.words[name] == nil else {
+        guard invocation.words[name] == nil || option.form.isList else {
             throw usage("\(command.name): --\(name) is given twice")
         }
         if option.form == .flag {
@@ -116,7 +127,7 @@ package struct CommandLineParser {
                 throw usage("\(command.name): --\(name) takes no value")
             }
             invocation.take("", of: name)
-            return
+            return option
         }
         guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst(), !value.isEmpty
         else { throw usage("\(command.name): a value is missing: \(option.usage)") }
@@ -126,6 +137,7 @@ package struct CommandLineParser {
                     + "not '\(value)'" + suggestion(value, among: choices))
         }
         invocation.take(value, of: name)
+        return option
     }
 
     private func check(

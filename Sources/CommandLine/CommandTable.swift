@@ -1,7 +1,8 @@
 /// The commands of a program, and what is told of the program as a whole. Which commands there are
 /// is the program's own affair.
 package struct CommandTable: Sendable {
-    /// A word that stands before other ones: `recipe`.
+    /// A word that stands before other ones: `recipe`; or a word of a group that is one itself:
+    /// `bake log`, behind `bake` in the table.
     package struct Group: Sendable {
         package let name: String
         /// What its commands do.
@@ -45,11 +46,38 @@ package struct CommandTable: Sendable {
     /// What people are told of.
     package var shown: [CommandSpec] { (urgent + others()).filter { !$0.isHidden } }
 
-    /// The commands of a group.
+    /// The commands of a group; without those of a group in it.
     package func members(of group: String) -> [CommandSpec] {
-        shown.filter { $0.name.hasPrefix(group + " ") }
+        shown.filter { $0.group == group }
     }
+
+    /// The groups in a group; without one those that are in none.
+    func groups(in group: String?) -> [Group] { groups.filter { $0.parent == group } }
 
     /// Options every command takes.
     static let common: [any OptionDeclaration] = [Option.flag("help", summary: "how to use it")]
+}
+
+extension CommandTable.Group {
+    /// The group it is in, if it is in one.
+    var parent: String? { name.partBeforeLastWord }
+    /// The word itself.
+    var word: String { name.lastWord }
+}
+
+extension CommandSpec {
+    /// The group it is in, if it is in one.
+    package var group: String? { name.partBeforeLastWord }
+    /// The word behind those of its group.
+    var word: String { name.lastWord }
+}
+
+extension String {
+    fileprivate var partBeforeLastWord: String? {
+        lastIndex(of: " ").map { String(self[..<$0]) }
+    }
+
+    fileprivate var lastWord: String {
+        lastIndex(of: " ").map { String(self[index(after: $0)...]) } ?? self
+    }
 }

@@ -12,11 +12,9 @@ struct FishCompletions {
             lines.append(line("-n __fish_use_subcommand -a \(word.name)", word.summary))
         }
         for group in table.groups {
-            let members = words.secondWords(group.name)
-            let names = members.map(\.name).joined(separator: " ")
-            let condition =
-                "-n '__fish_seen_subcommand_from \(group.name); "
-                + "and not __fish_seen_subcommand_from \(names)'"
+            let members = words.words(in: group.name)
+            let seen = group.name.split(separator: " ").map(String.init)
+            let condition = condition(seen: seen, in: group.name, but: members.map(\.name))
             for word in members { lines.append(line("\(condition) -a \(word.name)", word.summary)) }
         }
         for command in table.shown { lines += self.lines(of: command) }
@@ -27,13 +25,30 @@ struct FishCompletions {
         "complete -c \(program) \(what) -d '\(ShellCompletions.quoted(summary))'"
     }
 
+    /// When the line has these words and none of the others; nor those that would make another
+    /// group of it: fish looks for words wherever they stand, and `log` is also one of `bake`.
+    private func condition(
+        seen: [String], in group: String?, but others: [String] = []
+    ) -> String {
+        let ours = Set((group ?? "").split(separator: " ").map(String.init))
+        let larger = table.groups.map { Set($0.name.split(separator: " ").map(String.init)) }
+            .filter { !ours.isEmpty && $0.isStrictSuperset(of: ours) }
+        let absent =
+            others + larger.flatMap { $0.subtracting(ours) }.filter { !others.contains($0) }
+        let parts = seen.map { "__fish_seen_subcommand_from \($0)" }
+        let end =
+            absent.isEmpty
+            ? [] : ["not __fish_seen_subcommand_from \(absent.joined(separator: " "))"]
+        return "-n '\((parts + end).joined(separator: "; and "))'"
+    }
+
     private func names(_ kind: String) -> String {
         "(\(program) complete \(kind) (commandline -ct) 2>/dev/null)"
     }
 
     private func lines(of command: CommandSpec) -> [String] {
-        let seen = command.name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
-        let condition = "-n '\(seen.joined(separator: "; and "))'"
+        let seen = command.name.split(separator: " ").map(String.init)
+        let condition = condition(seen: seen, in: command.group)
         var lines: [String] = []
         for argument in command.arguments {
             for value in argument.values {
@@ -53,7 +68,7 @@ struct FishCompletions {
                 case .choice(let words), .offered(_, let words):
                     " -x -a '\(words.joined(separator: " "))'"
                 case .file, .directory: " -r -F"
-                case .text: " -x"
+                case .text, .list: " -x"
                 case .name(_, let kind): " -x -a '\(names(kind))'"
                 }
             lines.append(line("\(condition) -l \(option.name)\(rest)", option.summary))

@@ -12,7 +12,7 @@ package struct HelpText {
     private var overview: String {
         let rows = list(
             table.shown.filter { !$0.name.contains(" ") }.map { ($0.name, $0.summary) }
-                + table.groups.map { ("\($0.name) …", $0.summary) })
+                + table.groups(in: nil).map { ("\($0.name) …", $0.summary) })
         return """
             \(table.program): \(table.summary)
 
@@ -30,10 +30,13 @@ package struct HelpText {
     /// The commands of a group, each with what it does.
     package func text(forGroup group: String) -> String {
         let summary = table.groups.first { $0.name == group }?.summary ?? ""
+        let members =
+            table.members(of: group).map { ($0.name, $0.summary) }
+            + table.groups(in: group).map { ("\($0.name) …", $0.summary) }
         return """
             \(table.program) \(group): \(summary)
 
-            \(list(table.members(of: group).map { ($0.name, $0.summary) }))
+            \(list(members))
 
             '\(table.program) \(group) COMMAND --help' tells more.
 

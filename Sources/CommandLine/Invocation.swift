@@ -3,7 +3,7 @@ package struct Invocation: Sendable {
     /// The words after the command.
     package internal(set) var arguments: [String] = []
     /// The options that were given, by their names, with the words behind them; flags have none.
-    private(set) var words: [String: String] = [:]
+    private(set) var words: [String: [String]] = [:]
     /// The names of all options the command declares.
     private let declared: Set<String>
 
@@ -17,16 +17,23 @@ package struct Invocation: Sendable {
     /// The value of an option; nil when it was not given. Only what the command declares can be
     /// read: anything else is a fault in the command.
     package subscript<Value>(option: Option<Value>) -> Value? {
-        word(of: option.name).flatMap(option.value)
+        words(of: option.name)?.first.flatMap(option.value)
+    }
+
+    /// The values of an option that may be given several times, in their order.
+    package subscript<Value>(list list: Option<Value>) -> [Value] {
+        words(of: list.name)?.compactMap(list.value) ?? []
     }
 
     /// Whether an option without a value was given.
-    package subscript(flag: Option<Bool>) -> Bool { word(of: flag.name) != nil }
+    package subscript(flag: Option<Bool>) -> Bool { words(of: flag.name) != nil }
 
-    private func word(of name: String) -> String? {
+    private func words(of name: String) -> [String]? {
         precondition(declared.contains(name), "the command reads --\(name) and does not declare it")
         return words[name]
     }
 
-    mutating func take(_ word: String, of name: String) { words[name] = word }
+    mutating func take(_ word: String, of name: String) {
+        words[name, default: []].append(word)
+    }
 }

@@ -97,6 +97,12 @@ extension Option<String> {
         Option(name, .offered(placeholder, words), summary) { $0 }
     }
 
+    /// Words that are told one after the other or by several such options, by this placeholder in
+    /// the help: `--made A B`, `--made A --made B`.
+    package static func list(_ name: String, _ placeholder: String, summary: String) -> Option {
+        Option(name, .list(placeholder), summary) { $0 }
+    }
+
     /// The name of something, by this placeholder in the help; the program tells which there are:
     /// `PROGRAM complete KIND`.
     package static func name(
@@ -125,10 +131,20 @@ package enum OptionForm: Hashable, Sendable {
     case directory
     /// Any word, by this placeholder in the help.
     case text(String)
-    /// The same; these words are offered by a shell.
+    /// One such word or several.
+    case list(String)
+    /// Any word; these words are offered by a shell.
     case offered(String, [String])
     /// The same; the program tells a shell which names there are: `PROGRAM complete KIND`.
     case name(String, kind: String)
+
+    /// Whether it may be given several times.
+    var isList: Bool {
+        switch self {
+        case .list: true
+        case .flag, .choice, .file, .directory, .text, .offered, .name: false
+        }
+    }
 }
 
 /// An option as the table has it, whatever the type of its value.
@@ -153,6 +169,7 @@ extension OptionDeclaration {
         case .choice(let words): "--\(name) \(words.joined(separator: "|"))"
         case .file: "--\(name) FILE"
         case .directory: "--\(name) DIR"
+        case .list(let placeholder): "--\(name) \(placeholder)…"
         case .text(let placeholder), .offered(let placeholder, _), .name(let placeholder, _):
             "--\(name) \(placeholder)"
         }

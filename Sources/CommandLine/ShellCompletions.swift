@@ -22,14 +22,24 @@ package struct ShellCompletions {
     /// What may follow the program's name.
     var firstWords: [(name: String, summary: String)] {
         table.shown.filter { !$0.name.contains(" ") }.map { ($0.name, $0.summary) }
-            + table.groups.map { ($0.name, $0.summary) }
+            + table.groups(in: nil).map { ($0.name, $0.summary) }
     }
 
     /// What may follow a group's name.
-    func secondWords(_ group: String) -> [(name: String, summary: String)] {
-        table.members(of: group).map {
-            (String($0.name.dropFirst(group.count + 1)), $0.summary)
+    func words(in group: String) -> [(name: String, summary: String)] {
+        table.members(of: group).map { ($0.word, $0.summary) }
+            + table.groups(in: group).map { ($0.word, $0.summary) }
+    }
+
+    /// The groups by how many words they have: first those in no other one, then those in them.
+    var groupLevels: [[CommandTable.Group]] {
+        var levels: [[CommandTable.Group]] = []
+        var level = table.groups(in: nil)
+        while !level.isEmpty {
+            levels.append(level)
+            level = level.flatMap { table.groups(in: $0.name) }
         }
+        return levels
     }
 
     static func options(of command: CommandSpec) -> [any OptionDeclaration] {

@@ -25,9 +25,7 @@ struct ZshCompletions {
             local command=$words[2]
             shift words
             (( CURRENT-- ))
-            case $command in
         \(groups)
-            esac
             case $command in
         \(commands)
             esac
@@ -42,18 +40,21 @@ struct ZshCompletions {
     }
 
     private var groups: String {
-        table.groups.map { group in
-            """
-                \(group.name))
-                    if (( CURRENT == 2 )); then
-                        commands=(\(described(words.secondWords(group.name))))
-                        _describe command commands
-                        return
-                    fi
-                    command="\(group.name) $words[2]"
-                    shift words
-                    (( CURRENT-- )) ;;
-            """
+        words.groupLevels.map { groups in
+            let cases = groups.map { group in
+                """
+                    "\(group.name)")
+                        if (( CURRENT == 2 )); then
+                            commands=(\(described(words.words(in: group.name))))
+                            _describe command commands
+                            return
+                        fi
+                        command="\(group.name) $words[2]"
+                        shift words
+                        (( CURRENT-- )) ;;
+                """
+            }
+            return (["    case $command in"] + cases + ["    esac"]).joined(separator: "\n")
         }.joined(separator: "\n")
     }
 
@@ -73,6 +74,7 @@ struct ZshCompletions {
                 "'\(what):value:(\(words.joined(separator: " ")))'"
             case .file: "'\(what):file:_files'"
             case .directory: "'\(what):directory:_files -/'"
+            case .list(let name): "'*\(what):\(ShellCompletions.quoted(name)):'"
             case .text(let name): "'\(what):\(ShellCompletions.quoted(name)):'"
             case .name(let name, let kind):
                 "'\(what):\(ShellCompletions.quoted(name)):_\(program)_names \(kind)'"

@@ -11,11 +11,13 @@ extension Status {
         self.recipe = recipe
         self.display = Display(state: state, error: display.string("error"))
         brew = fields.group("brew").flatMap(Brew.init)
+        bake = fields.group("bake").flatMap(Bake.init)
     }
 
     /// It as scripts read it.
     public var json: JSONValue {
         var members: [JSONValue.Member] = []
+        if let bake { members += JSONValue.members(["bake": bake.json]) }
         if let brew { members += JSONValue.members(["brew": brew.json]) }
         var display = JSONValue.members(["state": .string(self.display.state)])
         if let error = self.display.error {

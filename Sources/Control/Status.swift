@@ -59,15 +59,18 @@ public struct Status: Hashable, Sendable {
     public var recipe: String
     /// The brew, when one runs.
     public var brew: Brew?
+    /// The bake, when one is under way: also beside a brew.
+    public var bake: Bake?
     /// How the display is.
     public var display: Display
 
     /// A status of this version of the program.
-    package init(screen: String, recipe: String, brew: Brew?, display: Display) {
+    package init(screen: String, recipe: String, brew: Brew?, bake: Bake?, display: Display) {
         version = BrewGuideVersion.current
         self.screen = screen
         self.recipe = recipe
         self.brew = brew
+        self.bake = bake
         self.display = display
     }
 }

@@ -114,10 +114,8 @@ public final class ControllerLoop {
             service?.turned(at: board.now, Status.Summary(device))
         }
         service?.stopping()
-        if let checkpoint = device.panel.lastCheckpoint {
-            outputs.append(.effect(checkpoint))
-            perform()
-        }
+        outputs += device.panel.lastCheckpoints.map { .effect($0) }
+        perform()
         guard try sayGoodbye() else { return .killed }
         archive?.finish()
         return .stopped
@@ -214,6 +212,7 @@ public final class ControllerLoop {
                 case .fault(let fault):
                     faults.storage = fault
                     device.storageChanged(fault, at: known)
+                case .bakeGap(let gap): device.learn(bakeGap: gap, at: known, into: &outputs)
                 }
                 perform()
             }

@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import Control
 import Device
@@ -12,6 +13,7 @@ extension Status {
         self.init(
             screen: device.panel.screenName, recipe: device.panel.recipeName,
             brew: device.panel.session.map { Brew($0, at: now) },
+            bake: device.panel.bake.map { Bake($0, at: now) },
             display: Display(device.pipeline.health))
     }
 }
@@ -35,6 +37,52 @@ extension Status.Brew {
             stepText: view.step.text, elapsedSeconds: view.elapsed.secondsValue,
             remainingSeconds: view.remaining?.secondsValue, pacingGrams: view.pacing?.wholeGrams,
             targetGrams: session.step.waterTo.wholeGrams)
+    }
+}
+
+extension Status.Bake {
+    /// A bake at `now`.
+    init(_ bake: BakeSession, at now: Instant) {
+        let view = bake.view(at: now)
+        self.init(
+            formula: bake.plan.formula.name, phase: view.phase, isWaiting: !view.runsByItself)
+        switch view {
+        case .weigh(let weigh):
+            (step, stepCount, stepText) = (weigh.number, weigh.count, weigh.name)
+        case .proposal(let proposal): stepText = proposal.name
+        case .ripening(let name, _, let elapsed, let isAtLeast):
+            stepText = name
+            time = Time(elapsed: elapsed.secondsValue, isAtLeast: isAtLeast)
+        case .step(let view):
+            (step, stepCount, stepText) = (view.number, view.count, view.text)
+            time = Time(
+                elapsed: view.elapsed.secondsValue,
+                remaining: view.overrun.map { -$0.secondsValue } ?? view.remaining?.secondsValue,
+                isAtLeast: view.isAtLeast)
+        case .completed: break
+        }
+    }
+}
+
+extension BakeView {
+    /// As `status` calls it.
+    fileprivate var phase: String {
+        switch self {
+        case .weigh: "weigh"
+        case .proposal: "proposal"
+        case .ripening: "ripening"
+        case .step: "step"
+        case .completed: "completed"
+        }
+    }
+
+    /// Whether time is what it waits for. A step without an end waits for NEXT.
+    fileprivate var runsByItself: Bool {
+        switch self {
+        case .ripening: true
+        case .step(let step): step.remaining != nil && step.overrun == nil
+        case .weigh, .proposal, .completed: false
+        }
     }
 }
 

@@ -82,4 +82,28 @@ extension Device {
         }
         return spentPress != nil && !gesture.isRelease
     }
+
+    /// Puts a last frame on its way: what the display keeps when the program has ended. Of a
+    /// machine that goes down that is when to unplug (SPEC §3), else `lines`, with the light out.
+    public mutating func drawFarewell(
+        _ lines: [String], at now: Instant, into outputs: inout [Output]
+    ) {
+        latest = max(latest, now)
+        var frame = Frame(size: panel.size, backlight: false)
+        if panel.end(at: latest) {
+            frame = panel.frame(at: latest)
+        } else {
+            for (row, line) in lines.prefix(frame.size.rows).enumerated() {
+                for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated()
+                {
+                    frame[row: row, column: column] = .scalar(scalar)
+                }
+            }
+        }
+        pipeline.want(frame)
+        outputs.append(.frame(frame))
+        if let program = pipeline.next(at: now, watches: false) {
+            outputs.append(.transfer(program))
+        }
+    }
 }

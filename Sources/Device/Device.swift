@@ -29,7 +29,7 @@ import Timebase
 /// Keypad, panel and display pipeline as one value that is told the time.
 public struct Device: Sendable {
     /// What the person sees and what keys mean: told the time by the device alone.
-    public private(set) var panel: Panel
+    public internal(set) var panel: Panel
     /// The way of frames to the display.
     public internal(set) var pipeline: DisplayPipeline
 
@@ -42,7 +42,7 @@ public struct Device: Sendable {
     /// The press under way that does nothing.
     var spentPress: Button?
     /// The latest moment the panel was told of.
-    private var latest: Instant
+    var latest: Instant
     private var buzzerOffAt: Instant?
     /// The frame that was handed out last.
     var lastFrame: Frame
@@ -64,6 +64,8 @@ public struct Device: Sendable {
     private var storageFault: Fault?
     /// When the session whose clock runs was given out to be kept.
     private var keptAt: Instant?
+    /// When the bake was; nil without one.
+    private var bakeKeptAt: Instant?
 
     /// How long the buzzer ticks. Chosen: short, but no click.
     static let tick = Duration.milliseconds(80)
@@ -73,6 +75,8 @@ public struct Device: Sendable {
     /// From this age on a checkpoint is renewed with whatever wakes the device anyway. Chosen: each
     /// one is 4 KiB of a card's life, and every second one goes along with a change of the clock.
     static let checkpointAge = Duration.milliseconds(4250)
+    /// How old what is kept of a bake becomes while its clock runs (SPEC §10.7).
+    static let bakeAge = Duration.seconds(15 * 60)
 
     /// A device that starts at `now`; keys in `down` are held already and mean nothing until they
     /// are let go.
@@ -87,6 +91,7 @@ public struct Device: Sendable {
         canvas = Canvas(size: panel.size)
         // After a crash the last checkpoint is older than this process: a new one is due at once.
         keptAt = panel.session.map { _ in now - Self.checkpointAge }
+        bakeKeptAt = panel.bake.map { _ in now - Self.bakeAge }
         keypad = Keypad(times: debounce, down: down, at: now)
         tellStuckKeys(at: now)
     }
@@ -113,6 +118,14 @@ public struct Device: Sendable {
     ) {
         latest = max(latest, now)
         take(panel.receive(answer, at: latest), at: latest, into: &outputs)
+    }
+
+    /// Takes in how long the power was away, where the times of a bake did not know.
+    public mutating func learn(
+        bakeGap gap: Duration, at now: Instant, into outputs: inout [Output]
+    ) {
+        latest = max(latest, now)
+        take(panel.learn(bakeGap: gap, at: latest), at: latest, into: &outputs)
     }
 
     /// Takes in that something is wrong with the storage, or, with nil, that it is over.
@@ -150,6 +163,9 @@ public struct Device: Sendable {
         {
             take(.checkpoint(session), at: now, into: &outputs)
         }
+        if let due = bakeDeadline, now >= due, let bake = panel.bake {
+            take(.keepBake(bake), at: now, into: &outputs)
+        }
         tellStuckKeys(at: now)
     }
 
@@ -174,35 +190,12 @@ public struct Device: Sendable {
         }
     }
 
-    /// Puts a last frame on its way: what the display keeps when the program has ended. Of a
-    /// machine that goes down that is when to unplug (SPEC §3), else `lines`, with the light out.
-    public mutating func drawFarewell(
-        _ lines: [String], at now: Instant, into outputs: inout [Output]
-    ) {
-        latest = max(latest, now)
-        var frame = Frame(size: panel.size, backlight: false)
-        if panel.end(at: latest) {
-            frame = panel.frame(at: latest)
-        } else {
-            for (row, line) in lines.prefix(frame.size.rows).enumerated() {
-                for (column, scalar) in line.unicodeScalars.prefix(frame.size.columns).enumerated()
-                {
-                    frame[row: row, column: column] = .scalar(scalar)
-                }
-            }
-        }
-        pipeline.want(frame)
-        outputs.append(.frame(frame))
-        if let program = pipeline.next(at: now, watches: false) {
-            outputs.append(.transfer(program))
-        }
-    }
-
     /// When something will happen by itself after `now`; nil when only the world can make it.
     public func nextDeadline(after now: Instant) -> Instant? {
         Instant.earliest(
             pipeline.isAsked ? nil : keypad.nextDeadline, panel.nextDeadline(after: now),
-            pipeline.nextDeadline(after: now, watches: isBrewing), buzzerOffAt, checkpointDeadline)
+            pipeline.nextDeadline(after: now, watches: isBrewing), buzzerOffAt,
+            Instant.earliest(checkpointDeadline, bakeDeadline))
     }
 
     /// Whether the end of the transfer that is under way is waited for at `now`.
@@ -215,6 +208,11 @@ public struct Device: Sendable {
     private var checkpointDeadline: Instant? {
         guard panel.clockIsRunning else { return nil }
         return keptAt.map { $0 + Self.checkpointAgeMax }
+    }
+
+    private var bakeDeadline: Instant? {
+        guard panel.bakeClockIsRunning else { return nil }
+        return bakeKeptAt.map { $0 + Self.bakeAge }
     }
 
     // What comes of it.
@@ -256,7 +254,9 @@ public struct Device: Sendable {
             outputs.append(.buzzer(on: true))
         case .checkpoint(let session, _, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
-        case .brewBegan, .ask, .change, .powerOff: break
+        case .keepBake: bakeKeptAt = now
+        case .forgetBake, .change(.saveBake): bakeKeptAt = nil
+        case .brewBegan, .bakeBegan, .ask, .change, .powerOff: break
         }
     }
 

@@ -45,6 +45,11 @@ extension Examination {
                 "database", .advice, "the database is sound, but its counts don't agree: \(what)",
                 fix: "restart the device, which counts anew; a database over 2 MiB is counted anew "
                     + "by 'brewguide restore' of a backup just made")
+        case .interrupted:
+            Finding(
+                "database", .advice,
+                "the power went while something was saved; it was not looked into",
+                fix: "start the device, which undoes what was half done, and ask again")
         case .denied:
             Finding(
                 "database", .skipped, "the database may not be read by \(facts.user.name)",

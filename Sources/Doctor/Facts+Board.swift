@@ -118,6 +118,8 @@ extension Facts {
         case sound
         /// All of it can be read, and these counts are not what counting its logs gives, in words.
         case miscounted(String)
+        /// The power went while something was saved; the device puts it right as it starts.
+        case interrupted
         /// It may not be read by who asks.
         case denied
         /// Part of it can't be read, with the reason in words.

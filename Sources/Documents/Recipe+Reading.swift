@@ -10,6 +10,7 @@
 
 import Brewing
 import JSON5
+import Names
 import Units
 
 extension Recipe {
@@ -66,8 +67,8 @@ private struct RecipeReader {
             ("steps", "a list of steps"),
         ])
         // Read in the order of the file.
-        let id = root.identifier("id")
-        let name = known(.name, root.text("name").map(RecipeName.trimmed))
+        let id = root.uuid("id").map(RecipeID.init(rawValue:))
+        let name = known(.name, root.text("name").map(UniqueName.trimmed))
         let method = root.method("method", among: methods)
         knowsMethod = method != nil || !root.has("method")
         let dose = known(.dose, root.grams("dose"))
@@ -205,18 +206,6 @@ private struct RecipeReader {
 }
 
 extension JSONObjectDecoder {
-    /// A recipe's id: RFC 9562's text of a UUID. The starter's is nobody's to give.
-    fileprivate mutating func identifier(_ key: String) -> RecipeID? {
-        value(key, "a UUID") { value in
-            guard case .string(let text) = value else { return nil }
-            let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-            guard groups.map(\.count) == [8, 4, 4, 4, 12],
-                groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isHexDigit } })
-            else { return nil }
-            return RecipeID(rawValue: text.lowercased())
-        }
-    }
-
     fileprivate mutating func method(
         _ key: String, among methods: KnownMethods
     ) -> BrewMethod? {

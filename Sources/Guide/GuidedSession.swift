@@ -29,7 +29,7 @@ public struct GuidedSession: Hashable, Sendable {
     public static let nextGuard = Duration.milliseconds(400)
 
     /// What it goes through.
-    public private(set) var plan: GuidedPlan
+    public let plan: GuidedPlan
     /// Where it stands. Right as of the last `advance` or `handle`.
     public private(set) var state = SessionState.notStarted
     /// The step it is at, counted from 0.
@@ -106,7 +106,7 @@ public struct GuidedSession: Hashable, Sendable {
     }
 
     private mutating func next(at now: Instant) -> [SessionEffect] {
-        if let lastStepChange, now - lastStepChange < Self.nextGuard { return [] }
+        guard !isEcho(at: now) else { return [] }
         if state == .notStarted {
             // After a restart the display shows the first step already: NEXT answers it (BS-012).
             let entered = enterStep(0, at: now)
@@ -198,14 +198,57 @@ public struct GuidedSession: Hashable, Sendable {
         return due + [.completed]
     }
 
-    /// Puts other steps in the place of those that come after the one it is at. What is done
-    /// stays done, and the step under way goes on as it is. A session that is completed has none.
-    public mutating func replaceRemaining(steps: [GuidedStep]) {
-        guard phase != .completed else { return }
-        plan.replace(after: stepIndex, by: steps)
+    // What belongs to no step of its own.
+
+    /// Whether a NEXT at `now` would be the echo of the last change, and does nothing.
+    public func isEcho(at now: Instant) -> Bool {
+        lastStepChange.map { now - $0 < Self.nextGuard } ?? false
+    }
+
+    /// Something else is asked for within the step: the next NEXT may be the echo of that.
+    public mutating func guardNext(at now: Instant) { lastStepChange = now }
+
+    /// Begins the step under way anew. The clock goes on, and what is done stays done; nothing
+    /// happens before the first step, in a pause and after the last.
+    public mutating func restartStep(at now: Instant) -> [SessionEffect] {
+        switch state {
+        case .beforeClock, .running: enterStep(stepIndex, at: now)
+        case .notStarted, .paused, .completed: []
+        }
     }
 
     // Power.
+
+    /// Goes on after the power was cut, for what does not wait: its clock has run on since
+    /// `lastSeen`, the last moment of the old boot it is known to have run, and was `gap` further
+    /// at `now`. No moment of the old boot is left in it. What fell due meanwhile, the next
+    /// `advance` tells.
+    public mutating func goOnAfterPowerLoss(
+        lastSeen: Instant, gap: Duration, at now: Instant
+    ) {
+        lastStepChange = nil
+        guard case .running(let stage, let since, let clock) = state else { return }
+        let shown = clock.elapsed(at: lastSeen) + max(.zero, gap)
+        state = .running(stage, since: since, SessionClock(showing: shown, at: now))
+    }
+
+    /// Takes in that a step, done or under way, took `span` more than the clock knew of. What came
+    /// after it took what it took.
+    public mutating func lengthen(_ step: Int, by span: Duration) {
+        guard span > .zero, (0...stepIndex).contains(step) else { return }
+        if step < realLengths.count { realLengths[step] = realLengths[step].map { $0 + span } }
+        func moved(_ since: Duration) -> Duration { step < stepIndex ? since + span : since }
+        switch state {
+        case .notStarted, .beforeClock: break
+        case .running(let stage, let since, let clock):
+            let earlier = SessionClock(origin: clock.origin - span)
+            state = .running(stage, since: moved(since), earlier)
+        case .paused(let stage, let since, let elapsed):
+            state = .paused(stage, since: moved(since), elapsed: elapsed + span)
+        case .completed(let since, let elapsed):
+            state = .completed(since: since.map(moved), elapsed: elapsed + span)
+        }
+    }
 
     /// Takes up a session after the power was cut: its clock stands where it stood at
     /// `lastSeen`, the last moment of the old boot it is known to have run, and it is paused. No

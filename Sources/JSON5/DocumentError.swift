@@ -8,7 +8,8 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
     /// about the whole file.
     public let key: String
     /// The word scripts know it by: `syntax`, `unknownKey`, `duplicateKey`, `missingKey`,
-    /// `wrongValue`, `lineInUse`, or that of a `RecipeError`.
+    /// `wrongValue`, `lineInUse`, or that of a `RecipeError` or a
+    /// `FormulaError`.
     public let code: String
     /// What is wrong and what is allowed, with the key as people read it.
     public let message: String

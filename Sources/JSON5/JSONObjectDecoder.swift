@@ -85,7 +85,7 @@ package struct JSONObjectDecoder {
         }
         return elements?.prefix(limit).enumerated().map { index, element in
             JSONObjectDecoder(
-                text, path: path + [key, "\(index)"], prefix: "\(name) \(index + 1): ",
+                text, path: path + [key, "\(index)"], prefix: "\(prefix)\(name) \(index + 1): ",
                 keyPrefix: "\(keyPrefix)\(key).\(index + 1).", value: element.value, keys: keys)
         }
     }

@@ -36,6 +36,14 @@ public enum JSONValue: Hashable, Sendable {
     public static func hundredths(_ hundredths: Int) -> JSONValue {
         .number(JSONWriter.number(hundredths: hundredths))
     }
+    /// A number of thousandths: 9302 reads `9.302`.
+    public static func thousandths(_ thousandths: Int) -> JSONValue {
+        .number(JSONWriter.number(thousandths: thousandths))
+    }
+    /// A number of millionths: 1083333 reads `1.083333`.
+    public static func millionths(_ millionths: Int) -> JSONValue {
+        .number(JSONWriter.number(millionths: millionths))
+    }
     /// A span in seconds, to the millisecond.
     public static func seconds(_ span: Duration) -> JSONValue {
         .number(JSONWriter.seconds(span))

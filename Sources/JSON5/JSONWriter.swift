@@ -28,11 +28,21 @@ package enum JSONWriter {
         decimal(hundredths, places: 2, atLeast: 1)
     }
 
+    /// `90`, or `9.302`.
+    package static func number(thousandths: Int) -> String {
+        decimal(thousandths, places: 3, atLeast: 0)
+    }
+
+    /// `1`, or `1.083333`.
+    package static func number(millionths: Int) -> String {
+        decimal(millionths, places: 6, atLeast: 0)
+    }
+
     /// `45`, or `7.5`.
     package static func seconds(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
-        return decimal(
-            Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000), places: 3, atLeast: 0)
+        return number(
+            thousandths: Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
     }
 
     /// A number whose last `places` digits stand behind the point, `atLeast` so many of them.

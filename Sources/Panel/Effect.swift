@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import Guide
 
@@ -14,6 +15,12 @@ public enum Effect: Hashable, Sendable {
     case checkpoint(BrewSession, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil)
     /// The brew is over without a log, by discarding or leaving: forget the session.
     case forgetSession
+    /// A bake has begun: it is to be given an id and the date. Comes before its first checkpoint.
+    case bakeBegan
+    /// The bake changed, or a quarter of an hour of it has passed: store it.
+    case keepBake(BakeSession)
+    /// The bake is over without a log: forget it.
+    case forgetBake
     /// Something is to be read; the answer comes through `Panel.receive`.
     case ask(Query)
     /// Something is to be changed; the outcome comes through `Panel.receive`.

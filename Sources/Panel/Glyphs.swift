@@ -20,14 +20,19 @@ public enum Glyphs {
     public static let conflict = Glyph(
         "⇄", rows: [0b00100, 0b00010, 0b11111, 0b00000, 0b11111, 0b01000, 0b00100, 0b00000])
 
+    /// Nothing is unusual about a formula.
+    public static let check = Glyph(
+        "✓", rows: [0b00000, 0b00001, 0b00011, 0b10110, 0b11100, 0b01000, 0b00000, 0b00000])
+
     /// Every custom character there is: what whoever reads the display back needs to know.
-    public static let all = [hold, ellipsis, star, conflict] + partBars
+    public static let all = [hold, ellipsis, star, conflict, check] + partBars
 
     /// The cell that shows `scalar`, drawn by ourselves where no ROM has it.
     static func cell(for scalar: Unicode.Scalar) -> Cell {
         switch scalar {
         case star.likeness: .glyph(star)
         case conflict.likeness: .glyph(conflict)
+        case check.likeness: .glyph(check)
         default: .scalar(scalar)
         }
     }

@@ -1,5 +1,6 @@
 import Brewing
 import Hardware
+import Names
 
 extension Panel {
     /// What the configuration decides about the user interface.
@@ -50,7 +51,7 @@ extension Panel {
         }
 
         private static func fitting(_ phrases: [String]) -> [String] {
-            phrases.filter { (try? TastingNote($0)) != nil && !$0.allSatisfy(\.isWhitespace) }
+            phrases.filter { (try? Note($0)) != nil && !$0.allSatisfy(\.isWhitespace) }
         }
 
         private static func fittingPressures(_ phrases: [String]) -> [String] {

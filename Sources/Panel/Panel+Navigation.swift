@@ -1,5 +1,6 @@
-import Guide
+import Baking
 import Brewing
+import Guide
 import Timebase
 
 /// The way from screen to screen, and what else screens want done.
@@ -31,6 +32,10 @@ extension Panel {
             follow(context.session?.handle(event, at: moment) ?? [], at: now)
             // The press was a while ago: a first step may be over already.
             if event == .begin { follow(context.session?.advance(to: now) ?? [], at: now) }
+        case .bake(let event, let moment):
+            followBake(context.bake?.handle(event, at: moment) ?? [], at: now)
+            // The press was a while ago: a first step may be over already.
+            followBake(context.bake?.advance(to: now) ?? [], at: now)
         case .effect(let effect): effects.append(effect)
         }
     }

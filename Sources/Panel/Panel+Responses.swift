@@ -33,13 +33,13 @@ extension Panel {
             context.isPoweringOff = true
             push(.powerOff(PowerOffScreen(stage: .safe)), at: now)
         case .powerOffFailed: if !isSafeToUnplug { context.isPoweringOff = false }
-        case .recipes, .log, .logs, .offer, .missing, .unreadable: break
+        case .recipes, .log, .logs, .offer, .formulas, .formula, .missing, .unreadable: break
         }
     }
 
     private mutating func changeFailed(_ change: Mutation, _ fault: Fault, at now: Instant) {
         switch change {
-        case .saveLog:
+        case .saveLog, .saveBake:
             // One of an earlier life of the device is new to us.
             if !context.unsaved.contains(change) { context.unsaved.append(change) }
         case .setLastUsed, .setPreferences, .remember:
@@ -55,7 +55,10 @@ extension Response {
     /// Only a log is ever tried again: giving up another change is the same as its failing.
     fileprivate var forScreens: Response {
         guard case .gaveUp(let change, let fault) = self else { return self }
-        if case .saveLog = change { return self }
-        return .changeFailed(change, fault)
+        return switch change {
+        case .saveLog, .saveBake: self
+        case .deleteLog, .deleteRecipe, .duplicateRecipe, .remember, .setLastUsed, .setPreferences:
+            .changeFailed(change, fault)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import Timebase
 
@@ -17,7 +18,7 @@ extension Panel {
     private var darkness: Instant? {
         // Who comes for the plug later still reads that it may be pulled.
         guard context.backlightMinutes > 0, !isBrewing, !isSafeToUnplug else { return nil }
-        return context.idleSince
+        return max(context.idleSince, context.litAt)
             + .seconds(min(context.backlightMinutes, Self.minutesLit) * 60)
     }
 
@@ -28,7 +29,8 @@ extension Panel {
         return Instant.earliest(
             darkness?.ifAfter(now), context.session?.nextDeadline(after: now)?.ifAfter(now),
             toast.flatMap { ($0.since + Self.toastLength).ifAfter(now) },
-            screen.read(&reader, in: context), nextLegend(after: now))
+            screen.read(&reader, in: context),
+            Instant.earliest(nextLegend(after: now), context.bake?.stepEnd()?.ifAfter(now)))
     }
 
     /// When a legend or a fault on the small display has had its time.

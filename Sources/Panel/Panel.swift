@@ -15,9 +15,10 @@
 //    follows from it: a screen that comes back asks for what it shows before the next command. The
 //    order is seen in the trace.
 // 4. After a press on a screen whose words were read a while ago: they are read anew.
-// 5. A session that is another one than before, or what is said of its cup: a checkpoint, the last
-//    of the effects, so that no screen has to think of it.
+// 5. A session that is another one than before, or what is said of its cup: a checkpoint; a bake
+//    that is another one: kept. The last of the effects, so that no screen has to think of it.
 
+import Baking
 import Brewing
 import Hardware
 import Timebase
@@ -71,6 +72,7 @@ public struct Panel: Sendable {
     ) {
         switch interrupted {
         case nil:
+            if let bake = context.bake { return screen = .of(bake, at: now) }
             context.tellPending()
             carryOutCommands(at: now)
         case .sameBoot(let session):
@@ -163,10 +165,13 @@ public struct Panel: Sendable {
         showFault(at: now)
     }
 
-    /// What is to be stored when the program ends at once: the brew, and what was said of its cup.
-    /// Nil without a brew, and while it is asked whether to resume one: what the storage has of
-    /// that is still the old boot's, so that it is asked again (SPEC §6).
-    public var lastCheckpoint: Effect? { asksToResume ? nil : session.map(checkpoint) }
+    /// What is to be stored when the program ends at once: the brew with what was said of its cup,
+    /// and the bake. No brew while it is asked whether to resume one: what the storage has of that
+    /// is still the old boot's, so that it is asked again (SPEC §6).
+    public var lastCheckpoints: [Effect] {
+        let brew = asksToResume ? nil : session.map(checkpoint)
+        return [brew, bake.map { .keepBake($0) }].compactMap { $0 }
+    }
 
     private func checkpoint(_ session: BrewSession) -> Effect {
         .checkpoint(session, said: said, beforeStop: context.beforeStop)
@@ -188,8 +193,8 @@ public struct Panel: Sendable {
 
     /// Runs `body` and hands out what it wants done, with a checkpoint of a session that changed
     /// and of what is said of its cup.
-    private mutating func collect(_ body: (inout Panel) -> Void) -> [Effect] {
-        let before = (session: context.session, said: said)
+    mutating func collect(_ body: (inout Panel) -> Void) -> [Effect] {
+        let before = (session: context.session, said: said, bake: context.bake)
         body(&self)
         if context.owesCheckpoint || context.session != before.session || said != before.said,
             let session = context.session
@@ -197,12 +202,14 @@ public struct Panel: Sendable {
             effects.append(checkpoint(session))
         }
         context.owesCheckpoint = false
+        if let bake = context.bake, bake != before.bake { effects.append(.keepBake(bake)) }
         defer { effects = [] }
         return effects
     }
 
-    private mutating func advanceAll(to now: Instant) {
+    mutating func advanceAll(to now: Instant) {
         if let happened = context.session?.advance(to: now) { follow(happened, at: now) }
+        if let happened = context.bake?.advance(to: now) { followBake(happened, at: now) }
         if let toast, now >= toast.since + Self.toastLength { self.toast = nil }
         screen.advance(in: &context, to: now)
         carryOutCommands(at: now)

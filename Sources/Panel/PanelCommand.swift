@@ -1,5 +1,6 @@
-import Guide
+import Baking
 import Brewing
+import Guide
 import Timebase
 
 /// What a screen wants the panel to do. The panel does one after the other, each with all that
@@ -18,6 +19,8 @@ enum PanelCommand: Sendable {
     case toast(String)
     /// Something the person did to the session, and when.
     case session(SessionEvent, of: Instant)
+    /// Something the person did to the bake, and when.
+    case bake(BakeEvent, of: Instant)
     /// Something for the shell.
     case effect(Effect)
 }
@@ -39,6 +42,10 @@ extension PanelContext {
         outbox.append(.session(event, of: moment))
     }
 
+    mutating func tellBake(_ event: BakeEvent, of moment: Instant) {
+        outbox.append(.bake(event, of: moment))
+    }
+
     mutating func want(_ effect: Effect) { outbox.append(.effect(effect)) }
 
     /// Asks the store for what shows.
@@ -54,6 +61,9 @@ extension PanelContext {
             push(.notice(NoticeScreen(pendingNotice)))
         } else if let fault {
             push(.notice(NoticeScreen(.fault(fault))))
+        } else if owesBakeNotice {
+            owesBakeNotice = false
+            if bake != nil { push(.baking(.over(BakeOverScreen()))) }
         }
     }
 

@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import Guide
 import Hardware
@@ -26,10 +27,14 @@ struct PanelContext: Sendable {
     /// The stopwatch before it was stopped, to go on from; nil while it is not stopped.
     var beforeStop: SessionSnapshot?
     /// When the brew that waits for its rating began, once the store has told.
-    var brewStart: BrewStamp?
+    var brewStart: ClockStamp?
     /// Logs that were handed to the store and are not known to be on the disk. As many as the
     /// store keeps: each that it lets go of it gives up.
     var unsaved: [Mutation] = []
+    /// The bake that waits, if there is one: beside a brew, which it never interrupts.
+    var bake: BakeSession?
+    /// Whether the time of a bake's step is over, and nobody was told.
+    var owesBakeNotice = false
     /// Whether the machine was asked to power off, and has not refused.
     var isPoweringOff = false
 
@@ -43,6 +48,8 @@ struct PanelContext: Sendable {
     var shownAt: Instant
     /// When a key last moved.
     var lastActivity: Instant
+    /// When something lit the display that was no key.
+    var litAt: Instant
     /// When what shows was last asked of the store.
     var lookedAt: Instant
     /// A hold that is under way.
@@ -83,9 +90,11 @@ struct PanelContext: Sendable {
         inputs = BrewInputs(defaultsOf: start.recipe)
         journal = start.journal
         inputs.equipment = start.journal.equipment
+        bake = start.bake
         pendingNotice = start.notice.map { .failure($0) }
         shownAt = now
         lastActivity = now
+        litAt = now
         faultSince = now
         lookedAt = now
     }

@@ -1,4 +1,8 @@
+import Baking
 import Brewing
+import Names
+import Units
+import Timebase
 
 /// What the user interface asks of the store.
 public enum Query: Hashable, Sendable {
@@ -16,6 +20,10 @@ public enum Query: Hashable, Sendable {
     case brewStart
     /// Something of the journal to choose.
     case offer(OfferQuery)
+    /// `count` formulas that come after a line of the list, or the first ones.
+    case formulas(after: FormulaSummary?, count: Int)
+    /// One formula, whole.
+    case formula(FormulaID)
 }
 
 /// What the user interface asks the store to change.
@@ -31,6 +39,8 @@ public enum Mutation: Hashable, Sendable {
     case remember(Equipment, for: RecipeID)
     /// What a person set on the device.
     case setPreferences(Preferences)
+    /// Save the finished bake as a log. Its session is forgotten once the log is on the disk.
+    case saveBake(BakeSession, Rating, Note?)
 }
 
 /// What comes back.
@@ -46,8 +56,11 @@ public enum Response: Hashable, Sendable {
     case log(BrewLog)
     /// What stands at the place asked for; nil is none.
     case offer(Offer?, to: OfferQuery)
+    /// The formulas asked for by `Query.formulas` with this `after`.
+    case formulas(Page<FormulaSummary>, after: FormulaSummary?)
+    case formula(Formula)
     /// When the brew began, by the calendar as it is known now.
-    case brewStart(BrewStamp)
+    case brewStart(ClockStamp)
     /// The change is on the disk and survives a power cut; a duplicate comes as the new recipe.
     case changed(Mutation, newRecipe: Recipe?)
     /// The change could not be made now. A log is kept in memory and written when it can be: then

@@ -25,6 +25,7 @@ enum Screen {
     case settings(SettingsScreen)
     case keepLayout(KeepLayoutScreen)
     case powerOff(PowerOffScreen)
+    case baking(BakingScreen)
 
     /// Looks at the screen.
     func read<Reader: ScreenReader>(
@@ -51,6 +52,7 @@ enum Screen {
         case .settings(let screen): reader.read(screen, in: context)
         case .keepLayout(let screen): reader.read(screen, in: context)
         case .powerOff(let screen): reader.read(screen, in: context)
+        case .baking(let screen): screen.read(&reader, in: context)
         }
     }
 
@@ -82,6 +84,9 @@ enum Screen {
         case .settings(var screen): self = .settings(updater.updated(&screen, in: &context))
         case .keepLayout(var screen): self = .keepLayout(updater.updated(&screen, in: &context))
         case .powerOff(var screen): self = .powerOff(updater.updated(&screen, in: &context))
+        case .baking(var screen):
+            screen.update(&updater, in: &context)
+            self = .baking(screen)
         }
     }
 }
@@ -102,7 +107,7 @@ protocol ScreenUpdater {
 
 extension ScreenUpdater {
     /// The screen after the change.
-    fileprivate mutating func updated<Content: ScreenContent>(
+    mutating func updated<Content: ScreenContent>(
         _ screen: inout Content, in context: inout PanelContext
     ) -> Content {
         update(&screen, in: &context)

@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import Guide
 
@@ -9,6 +10,8 @@ public struct StartingPoint: Hashable, Sendable {
     public var interrupted: Interrupted?
     /// What a stopwatch that was stopped may go on from, brought to this boot's clock as well.
     public var beforeStop: SessionSnapshot?
+    /// A bake that waits, already brought to this boot's clock: dough does not wait, so it went on.
+    public var bake: BakeSession?
     /// What was already said of the cup, when that brew is finished.
     public var said: TastingDraft?
     /// What the journal knows beside the recipe.
@@ -30,13 +33,15 @@ public struct StartingPoint: Hashable, Sendable {
     /// What a new device knows.
     public init(
         recipe: Recipe = .starter, interrupted: Interrupted? = nil,
-        beforeStop: SessionSnapshot? = nil, said: TastingDraft? = nil,
+        beforeStop: SessionSnapshot? = nil, bake: BakeSession? = nil,
+        said: TastingDraft? = nil,
         journal: RecipeJournal = RecipeJournal(),
         preferences: Preferences = Preferences(), notice: Fault? = nil
     ) {
         self.recipe = recipe
         self.interrupted = interrupted
         self.beforeStop = beforeStop
+        self.bake = bake
         self.said = said
         self.journal = journal
         self.preferences = preferences

@@ -9,6 +9,7 @@
 import Brewing
 import CommandLine
 import Timebase
+import Units
 
 /// Logs as a person reads them.
 package struct LogSheet {
@@ -22,14 +23,14 @@ package struct LogSheet {
     }
 
     /// `★★★★☆`, or `4/5` where there are no stars to write.
-    private static func stars(_ rating: Rating, isUnicode: Bool) -> String {
+    static func stars(_ rating: Rating, isUnicode: Bool) -> String {
         guard isUnicode else { return "\(rating.stars)/5" }
         return String(repeating: "★", count: rating.stars)
             + String(repeating: "☆", count: 5 - rating.stars)
     }
 
     /// The day and time; a question mark where the clock was not right yet.
-    package static func moment(_ stamp: BrewStamp) -> String {
+    package static func moment(_ stamp: ClockStamp) -> String {
         let civil = stamp.civil
         let time = CivilTime.two(civil.hour) + ":" + CivilTime.two(civil.minute)
         return "\(civil.dateText) \(time)\(stamp.isTrusted ? "" : "?")"

@@ -1,5 +1,6 @@
 import Brewing
 import CommandLine
+import Units
 
 // Beans and grinders are lists of bars, since a name has no room below one; settings are dots over
 // a dial that is drawn to scale. Only here do names come into the picture: they are escaped.
@@ -63,16 +64,9 @@ extension StatisticsPicture {
         "\(StatisticsText.mean(sums.meanRating)) (\(sums.brews))"
     }
 
-    /// As much of a name as has room, with nothing that XML would take for its own.
+    /// As much of a name as has room.
     private static func shown(_ name: String) -> String {
-        name.printable.cut(toWidth: nameWidth).map { character in
-            switch character {
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "&": "&amp;"
-            default: String(character)
-            }
-        }.joined()
+        SVGText.escaped(name.printable.cut(toWidth: nameWidth))
     }
 
     // Settings.

@@ -10,6 +10,7 @@
 
 import Brewing
 import Timebase
+import Units
 
 /// The statistics as a picture (SVG 1.1): charts one below the other, in whole pixels, the same
 /// bytes for the same brews.

@@ -10,6 +10,7 @@
 import Brewing
 import CommandLine
 import Timebase
+import Units
 
 /// The statistics in a terminal: a bar for each week and ratio, a line of bars for the days.
 package struct StatisticsText {

@@ -38,7 +38,9 @@ struct ByteWriter {
     }
 
     /// Values with their count before them.
-    mutating func put<Value>(list: [Value], _ putValue: (inout ByteWriter, Value) -> Void) {
+    mutating func put<Values: Collection>(
+        list: Values, _ putValue: (inout ByteWriter, Values.Element) -> Void
+    ) {
         put(UInt16(list.count))
         for value in list { putValue(&self, value) }
     }

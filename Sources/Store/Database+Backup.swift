@@ -22,7 +22,8 @@ extension Database {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let folder = try? Filesystem.status(of: Filesystem.folder(of: path)).identity
         return folder == (try? Filesystem.status(of: files.directory).identity)
-            && (name.hasPrefix("brewguide.") || ["session", "photos", "drafts"].contains(name))
+            && (name.hasPrefix("brewguide.")
+                || ["session", "bake", "photos", "drafts"].contains(name))
     }
 
     /// Puts the content of a backup in place of this database's own, which is kept in a file of its

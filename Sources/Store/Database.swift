@@ -25,6 +25,7 @@
 
 import Brewing
 import CSQLite
+import Names
 import SystemCalls
 
 /// What a device knows: recipes, logs and preferences in one SQLite file. It belongs to the thread
@@ -106,11 +107,11 @@ public final class Database {
             let lock = try files.locked()
             defer { withExtendedLifetime(lock) {} }
             try Migration(connection, files).run(&report)
+            guard try Fingerprint.ofSchema(connection) == Schema.fingerprint else {
+                throw .damaged("the schema is not as it was made")
+            }
         }
         try connection.execute("PRAGMA journal_mode=WAL")
-        guard try Fingerprint.ofSchema(connection) == Schema.fingerprint else {
-            throw .damaged("the schema is not as it was made")
-        }
         // Once more: now SQLite has put right what power interrupted.
         let header = try connection.header()
         if header.kind == .database, !header.isSound { throw .damagedHeader }
@@ -149,9 +150,9 @@ public final class Database {
         try connection.transaction { () throws(StoreError) in
             for key in keys {
                 guard var recipe = try rows.recipe(key: key), !recipe.isStarter,
-                    RecipeName.key(recipe.name) == RecipeName.key(Recipe.starter.name)
+                    UniqueName.key(recipe.name) == UniqueName.key(Recipe.starter.name)
                 else { continue }
-                recipe.name = try rows.freeName(from: recipe.name)
+                recipe.name = try rows.names.freeName(from: recipe.name)
                 try rows.update(recipe)
             }
             try rows.putStarter()
@@ -179,7 +180,8 @@ public final class Database {
     static let smallPageCount = 512
 
     /// The schema's version; 0 of an empty file. The tables themselves tell a file of ours, and
-    /// its version, whatever a bit that flipped in the header makes of it.
+    /// its version, whatever a bit that flipped in the header makes of it: the schema of one that
+    /// we know is as that version made it.
     /// - Throws: `damaged` where header and tables don't agree, `foreign`, `newerSchema`.
     static func checkedVersion(
         of connection: Connection, _ path: String, known: Int = Schema.version
@@ -270,7 +272,7 @@ extension StoreError {
         case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
             .inputOutput, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
             .noSuchRecipe,
-            .noSuchLog, .refused, .unreadable, .fileExists, .unexpected:
+            .noSuchLog, .refused, .bake, .unreadable, .fileExists, .unexpected:
             false
         }
     }
@@ -280,7 +282,7 @@ extension StoreError {
         switch self {
         case .cannotOpen, .full, .readOnly, .locked, .inputOutput: true
         case .cannotCreateDirectory, .notAFile, .damaged, .notADatabase, .foreign, .newerSchema,
-            .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .refused, .unreadable,
+            .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .refused, .bake, .unreadable,
             .fileExists, .unexpected:
             false
         }

@@ -9,6 +9,10 @@ public enum DatabaseCheck: Hashable, Sendable {
     case sound
     /// All of it can be read, and these counts are not what counting the rows gives: in words.
     case miscounted(String)
+    /// The power went while something was saved without a write-ahead log, as while a database is
+    /// migrated: what was half done is undone by the next who opens it to write, and before that
+    /// nobody can read it.
+    case interrupted
     /// It may not be read.
     case denied
     /// Something is wrong: what, in words.
@@ -31,6 +35,11 @@ public enum DatabaseCheck: Hashable, Sendable {
         do throws(StoreError) {
             self = try Self.look(at: files)
         } catch {
+            // SQLite says so of a journal that only who writes can play back.
+            if error == .readOnly, files.hasRollbackJournal {
+                self = .interrupted
+                return
+            }
             // Who may not write the folder can't share the write-ahead log.
             self = Filesystem.allows(.write, at: directory) ? .unsound("\(error)") : .denied
         }

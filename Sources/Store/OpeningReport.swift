@@ -8,6 +8,10 @@ public struct OpeningReport: Hashable, Sendable {
         public var recipes: Int
         /// Logs that were taken over.
         public var logs: Int
+        /// Formulas that were taken over.
+        public var formulas = 0
+        /// Logs of bakes that were taken over.
+        public var bakes = 0
         /// Rows that are known to have been there and could not be read.
         public var lost: Int
     }
@@ -26,8 +30,8 @@ public struct OpeningReport: Hashable, Sendable {
         var lines: [String] = []
         if let recovery {
             lines.append(
-                "the database was damaged: it is kept as \(recovery.path); \(recovery.recipes) "
-                    + "recipes and \(recovery.logs) logs were recovered"
+                "the database was damaged: it is kept as \(recovery.path); \(recovery.words) "
+                    + "were recovered"
                     + (recovery.lost == 0 ? "" : ", \(recovery.lost) rows were lost"))
         }
         if let migrationBackup {
@@ -35,5 +39,13 @@ public struct OpeningReport: Hashable, Sendable {
         }
         if let readOnlyReason { lines.append("the database can only be read: \(readOnlyReason)") }
         return lines
+    }
+}
+
+extension OpeningReport.Recovery {
+    /// What was taken over: `2 recipes, 40 logs`, and formulas and bakes where there were any.
+    public var words: String {
+        let bread = formulas + bakes == 0 ? "" : ", \(formulas) formulas, \(bakes) bakes"
+        return "\(recipes) recipes, \(logs) logs\(bread)"
     }
 }

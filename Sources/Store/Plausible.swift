@@ -88,13 +88,19 @@ enum Plausible {
         "bean.bag": uses, "bean.used": usedMass, "bean.brews": uses,
         "recipe_equipment.recipe": anything, "recipe_equipment.grinder": anything,
         "recipe_equipment.bean": anything,
+        "formula.key": anything, "formula_edit.key": anything, "formula_edit.formula": anything,
+        "formula_edit.is_undone": anything,
+        "bake_log.key": anything, "bake_log.started_ms": milliseconds,
+        "bake_log.is_trusted": anything, "bake_log.offset_s": offsetSeconds,
+        "bake_log.monotonic_ns": nanoseconds, "bake_log.rating": stars,
     ]
 
     /// Every preference that is a number.
     static let preferences: [PreferenceName: Number] = [.backlightMinutes: minutes]
 
-    /// Bytes of a row at most: the longest note has 9 KiB, with the longest of all characters.
-    static let rowSize: Int32 = 65_536
+    /// Bytes of a row at most: the longest formula has 44 KiB (`FormulaFormat.limit`), and the log
+    /// of its bake as much again.
+    static let rowSize: Int32 = 131_072
 }
 
 extension Plausible.Number {

@@ -1,25 +1,30 @@
 import SystemCalls
 
-/// The bytes of the session's file: written in place, and on the disk when a call returns.
-/// It belongs to the thread that uses it.
+/// The bytes of the file of a brew or a bake: written in place, and on the disk when a call
+/// returns. It belongs to the thread that uses it.
 final class SessionBlocks {
     /// Blocks of 4 KiB that were written so far.
     private(set) var written = 0
 
+    /// What one flush puts on the disk at least (SPEC §8).
+    static let blockSize = 4096
+
     private let files: StateFiles
+    private let path: String
     private let file: any DiskFile
     /// Whether the file's name is known to survive the power.
     private var nameIsKept = false
 
-    init(_ files: StateFiles) throws(StoreError) {
+    init(_ files: StateFiles, at path: String) throws(StoreError) {
         self.files = files
+        self.path = path
         try files.makeDirectory()
-        try StateFiles.checkKind(files.session)
+        try StateFiles.checkKind(path)
         do throws(SystemCallError) {
             file = try files.disk.open(
-                files.session, [.read, .write, .create, .noFollow], permissions: 0o640)
+                path, [.read, .write, .create, .noFollow], permissions: 0o640)
         } catch {
-            throw StoreError(error, files.session)
+            throw StoreError(error, path)
         }
     }
 
@@ -74,7 +79,7 @@ final class SessionBlocks {
         do throws(SystemCallError) {
             return try call()
         } catch {
-            throw StoreError(error, files.session)
+            throw StoreError(error, path)
         }
     }
 }

@@ -7,7 +7,7 @@ public struct SessionCheckpoint: Hashable, Sendable {
     /// The id its log will have, given when the brew began.
     public var logID: LogID
     /// When the brew began.
-    public var stamp: BrewStamp
+    public var stamp: ClockStamp
     /// The brew.
     public var session: BrewSession
     /// The boot whose monotonic clock the session and `lastSeen` speak of.
@@ -24,7 +24,7 @@ public struct SessionCheckpoint: Hashable, Sendable {
 
     /// A brew to be stored.
     public init(
-        logID: LogID, stamp: BrewStamp, session: BrewSession, bootID: String, lastSeen: Instant,
+        logID: LogID, stamp: ClockStamp, session: BrewSession, bootID: String, lastSeen: Instant,
         tasting: Tasting? = nil, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil
     ) {
         self.logID = logID

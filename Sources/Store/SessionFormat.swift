@@ -18,6 +18,7 @@
 // session is taken only when it would be written as the same bytes again.
 import Brewing
 import Guide
+import Names
 import Timebase
 import Units
 
@@ -138,7 +139,7 @@ extension SessionCheckpoint {
 // MARK: Its beginning.
 
 extension ByteWriter {
-    fileprivate mutating func put(_ stamp: BrewStamp) {
+    mutating func put(_ stamp: ClockStamp) {
         put(stamp.wall.millisecondsSince1970)
         put(stamp.isTrusted)
         put(stamp.timeZone, limit: 256)
@@ -149,13 +150,13 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    fileprivate mutating func stamp() -> BrewStamp? {
+    mutating func stamp() -> ClockStamp? {
         guard let wall = number(Int64.self), Plausible.milliseconds.contains(wall),
             let isTrusted = flag(), let zone = text(), let offset = number(Int32.self),
             Plausible.offsetSeconds.contains(Int64(offset)), let boot = text(),
             let monotonic = instant()
         else { return nil }
-        return BrewStamp(
+        return ClockStamp(
             wall: WallTime(millisecondsSince1970: wall), isTrusted: isTrusted, timeZone: zone,
             offsetSeconds: Int(offset), bootID: boot, monotonic: monotonic)
     }
@@ -225,7 +226,7 @@ extension ByteReader {
     fileprivate mutating func tasting() -> Tasting? {
         guard let rating = number(UInt8.self).flatMap({ Rating(stars: Int($0)) }),
             let taste = optional({ $0.text().flatMap(TasteTag.init(rawValue:)) }),
-            let note = optional({ $0.text().flatMap { try? TastingNote($0) } })
+            let note = optional({ $0.text().flatMap { try? Note($0) } })
         else { return nil }
         return Tasting(rating: rating, taste: taste, note: note)
     }
@@ -236,7 +237,7 @@ extension ByteReader {
         guard let stage = number(UInt8.self).flatMap(TastingDraft.Stage.init(rawValue:)),
             let stars = number(UInt8.self), stars == 0 || Rating(stars: Int(stars)) != nil,
             let taste = optional({ $0.text().flatMap(TasteTag.init(rawValue:)) }),
-            let note = optional({ $0.wholeText().flatMap { try? TastingNote($0) } })
+            let note = optional({ $0.wholeText().flatMap { try? Note($0) } })
         else { return nil }
         return TastingDraft(
             stage: stage, rating: Rating(stars: Int(stars)), taste: taste, note: note)
@@ -246,13 +247,13 @@ extension ByteReader {
 // MARK: Moments and spans.
 
 extension ByteWriter {
-    fileprivate mutating func put(_ span: Duration) { put(span.nanoseconds) }
-    fileprivate mutating func put(_ moment: Instant) { put(moment.nanoseconds) }
+    mutating func put(_ span: Duration) { put(span.nanoseconds) }
+    mutating func put(_ moment: Instant) { put(moment.nanoseconds) }
 }
 
 extension ByteReader {
-    fileprivate mutating func span() -> Duration? { nanoseconds().map { .nanoseconds($0) } }
-    fileprivate mutating func instant() -> Instant? {
+    mutating func span() -> Duration? { nanoseconds().map { .nanoseconds($0) } }
+    mutating func instant() -> Instant? {
         nanoseconds().map(Instant.init(nanoseconds:))
     }
 

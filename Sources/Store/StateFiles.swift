@@ -16,6 +16,8 @@ struct StateFiles {
     var lock: String { directory + "/brewguide.lock" }
     /// The session under way.
     var session: String { directory + "/session" }
+    /// The bake under way.
+    var bake: String { directory + "/bake" }
     /// Where the photos of logs are.
     var photos: String { directory + "/photos" }
 
@@ -34,11 +36,14 @@ struct StateFiles {
 
     /// Whether something lies beside the database that SQLite has yet to bring into it, so that the
     /// file alone does not tell.
-    var hasLog: Bool {
-        ["-wal", "-journal"].contains { companion in
-            let size = try? Filesystem.status(of: database + companion).size
-            return size ?? 0 > 0
-        }
+    var hasLog: Bool { hasBytes("-wal") || hasRollbackJournal }
+
+    /// Whether a change that was made without a write-ahead log is under way, or was interrupted.
+    var hasRollbackJournal: Bool { hasBytes("-journal") }
+
+    private func hasBytes(_ companion: String) -> Bool {
+        let size = try? Filesystem.status(of: database + companion).size
+        return size ?? 0 > 0
     }
 
     /// Makes sure that what stands in the database's place, or beside it, is a file: SQLite would

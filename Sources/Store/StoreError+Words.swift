@@ -18,6 +18,7 @@ extension StoreError: CustomStringConvertible {
         case .noSuchRecipe: "Recipe is gone"
         case .noSuchLog: "Log is gone"
         case .refused(let refusal): refusal.title
+        case .bake(let refusal): refusal.title
         case .unreadable: "Entry is damaged"
         case .fileExists: "File exists"
         case .unexpected: "Storage failed"
@@ -45,6 +46,7 @@ extension StoreError: CustomStringConvertible {
         case .nameTaken: "Choose another name"
         case .noSuchRecipe, .noSuchLog: "It was deleted meanwhile"
         case .refused(let refusal): refusal.advice
+        case .bake(let refusal): refusal.advice
         case .unreadable: "The others are fine"
         case .fileExists: "Choose another name, or move that file away"
         case .unexpected: "Restart; if it stays, restore a backup"
@@ -77,6 +79,7 @@ extension StoreError: CustomStringConvertible {
         case .noSuchRecipe(let id): "there is no recipe \(id.rawValue)"
         case .noSuchLog(let id): "there is no log \(id.rawValue)"
         case .refused(let refusal): refusal.description
+        case .bake(let refusal): refusal.description
         case .unreadable(let what): "\(what) cannot be read: it is damaged"
         case .fileExists(let path): "\(path) exists already"
         case .unexpected(let code, let message): "the database failed: \(message) (\(code))"

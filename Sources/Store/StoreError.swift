@@ -34,6 +34,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case noSuchLog(LogID)
     /// Something of the journal can't be done.
     case refused(JournalRefusal)
+    /// Something of the bakery can't be done.
+    case bake(BakeRefusal)
     /// One row cannot be understood; all others can.
     case unreadable(String)
     /// There is a file of this name already, and it is not to be written over.

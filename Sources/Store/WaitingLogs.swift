@@ -1,5 +1,5 @@
-// This keeps rated brews that the database could not take, in the session's file, until it can. It
-// does not save them anywhere else and does not decide when to try: the archive does.
+// This keeps rated brews and bakes that the database could not take, in their file, until it can.
+// It does not save them anywhere else and does not decide when to try: the archive does.
 //
 // Block: 4 KiB. A log takes one or more, one behind the other, under one checksum with a sequence
 // number, which tells the order in which they were rated.
@@ -10,27 +10,26 @@
 // written before it is known here, and zeros are written over all of its blocks before it is
 // forgotten: what a recipe's text says must never stand where a log could begin.
 
-import Brewing
-
-/// Rated brews that the database could not take yet: in the session's file, behind the brew under
-/// way, so that neither the next brew nor the power takes them. Their room was made with the file.
+/// Rated brews, or bakes, that the database could not take yet: in their file, behind the one under
+/// way, so that neither the next one nor the power takes them. Their room was made with the file.
 ///
 /// Each stands in whole blocks under one checksum, wherever there is room. A write that power
 /// tears is one that never was, a log whose first block is gone is forgotten.
 /// It belongs to the thread that uses it.
-public final class WaitingLogs {
-    static let blockSize = SessionFile.blockSize
+public final class WaitingLogs<Kept> {
+    static var blockSize: Int { SessionBlocks.blockSize }
     /// Chosen: a log of a usual recipe takes one block, the longest there can be takes twelve.
-    static let blockCount = 32
+    static var blockCount: Int { 32 }
 
     private struct Entry {
         let sequence: UInt64
         /// Its blocks.
         let range: Range<Int>
-        let log: SessionCheckpoint
+        let log: Kept
     }
 
     private let blocks: SessionBlocks
+    private let form: CheckpointForm<Kept>
     /// Where the first block begins in the file, and how many there are.
     private let offset: Int
     private let blockCount: Int
@@ -38,13 +37,16 @@ public final class WaitingLogs {
     /// The blocks at which damaged logs begin.
     private var damaged: [Int]
 
-    init(in blocks: SessionBlocks, from offset: Int) throws(StoreError) {
+    init(
+        in blocks: SessionBlocks, from offset: Int, form: CheckpointForm<Kept>
+    ) throws(StoreError) {
         self.blocks = blocks
+        self.form = form
         self.offset = offset
         // A disk that was full when the file was made may have left less, or nothing.
         blockCount = max(0, min(Self.blockCount, (try blocks.size() - offset) / Self.blockSize))
         let bytes = try blocks.read(blockCount * Self.blockSize, at: offset)
-        let entries = Self.entries(in: bytes)
+        let entries = Self.entries(in: bytes, form)
         self.entries = entries
         damaged = (0..<bytes.count / Self.blockSize).filter { block in
             !entries.contains { $0.range.contains(block) }
@@ -66,17 +68,15 @@ public final class WaitingLogs {
     }
 
     /// The logs, oldest first.
-    public var logs: [SessionCheckpoint] { entries.map(\.log) }
+    public var logs: [Kept] { entries.map(\.log) }
 
     /// Keeps a log with its tasting: when this returns it survives the power. One that is kept
     /// already stays as it is.
     /// - Throws: `StoreError.full` when there is no room for one more.
-    public func store(_ log: SessionCheckpoint) throws(StoreError) {
-        guard !contains(log.logID) else { return }
+    public func store(_ log: Kept) throws(StoreError) {
+        guard !contains(form.id(log)) else { return }
         var writer = ByteWriter()
-        writer.put(plan: log.session.plan)
-        writer.put(stateOf: log)
-        writer.put(equipmentOf: log.session.plan.inputs)
+        form.putWaiting(&writer, log)
         let sequence = (entries.last?.sequence ?? 0) + 1
         let bytes = ChecksummedBlock(sequence: sequence, payload: writer.bytes)
             .bytes(blockSize: Self.blockSize)
@@ -87,8 +87,8 @@ public final class WaitingLogs {
     }
 
     /// Forgets a log, because it is saved.
-    public func forget(_ id: LogID) throws(StoreError) {
-        guard let index = entries.firstIndex(where: { $0.log.logID == id }) else { return }
+    func forget(_ id: String) throws(StoreError) {
+        guard let index = entries.firstIndex(where: { form.id($0.log) == id }) else { return }
         let range = entries[index].range
         // All of it: what a recipe's text says must never stand where a log could begin.
         let zeros = [UInt8](repeating: 0, count: range.count * Self.blockSize)
@@ -96,8 +96,7 @@ public final class WaitingLogs {
         entries.remove(at: index)
     }
 
-    /// Whether a log is kept here.
-    public func contains(_ id: LogID) -> Bool { entries.contains { $0.log.logID == id } }
+    private func contains(_ id: String) -> Bool { entries.contains { form.id($0.log) == id } }
 
     /// The first place where so many blocks are free.
     private func freeBlocks(_ count: Int) -> Int? {
@@ -110,12 +109,14 @@ public final class WaitingLogs {
     }
 
     /// The logs that stand whole in the blocks.
-    private static func entries(in bytes: [UInt8]) -> [Entry] {
+    private static func entries(
+        in bytes: [UInt8], _ form: CheckpointForm<Kept>
+    ) -> [Entry] {
         var entries: [Entry] = []
         var block = 0
         while (block + 1) * blockSize <= bytes.count {
-            let entry = entry(at: block, in: bytes)
-            if let entry, !entries.contains(where: { $0.log.logID == entry.log.logID }) {
+            let entry = entry(at: block, in: bytes, form)
+            if let entry, !entries.contains(where: { form.id($0.log) == form.id(entry.log) }) {
                 entries.append(entry)
             }
             block = entry?.range.upperBound ?? block + 1
@@ -123,16 +124,14 @@ public final class WaitingLogs {
         return entries.sorted { $0.sequence < $1.sequence }
     }
 
-    private static func entry(at block: Int, in bytes: [UInt8]) -> Entry? {
+    private static func entry(
+        at block: Int, in bytes: [UInt8], _ form: CheckpointForm<Kept>
+    ) -> Entry? {
         guard let sealed = ChecksummedBlock(bytes: bytes[(block * blockSize)...]),
-            sealed.sequence < SessionFile.sequenceLimit
+            sealed.sequence < CheckpointFile<Kept>.sequenceLimit
         else { return nil }
         var reader = ByteReader(sealed.payload)
-        guard let plan = reader.plan(), var log = reader.sessionCheckpoint(of: plan),
-            log.tasting != nil
-        else { return nil }
-        let equipped = reader.equipped(plan)
-        log.session = BrewSession(plan: equipped, snapshot: log.session.snapshot) ?? log.session
+        guard let log = form.waiting(&reader) else { return nil }
         let count = sealed.bytes(blockSize: blockSize).count / blockSize
         return Entry(sequence: sealed.sequence, range: block..<block + count, log: log)
     }

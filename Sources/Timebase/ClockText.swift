@@ -7,6 +7,31 @@ public enum ClockText {
         return "\(minutes / 60):\(CivilTime.two(minutes % 60)):\(CivilTime.two(seconds % 60))"
     }
 
+    /// A long countdown, rounded up: `0:45`; from an hour on without seconds, `4:10` (SPEC §10.7).
+    public static func remaining(_ span: Duration) -> String {
+        let seconds = span.secondsRoundedUp
+        guard seconds >= hour else { return minutes(seconds) }
+        return hours((seconds - 1) / 60 + 1)
+    }
+
+    /// Hours and minutes, however few they are, rounded down: `0:12`.
+    public static func hoursAndMinutes(_ span: Duration) -> String {
+        hours(span.secondsRoundedDown / 60)
+    }
+
+    /// A long time that goes on, rounded down: `0:45`; from an hour on without seconds, `4:10`.
+    public static func passed(_ span: Duration) -> String {
+        let seconds = span.secondsRoundedDown
+        return seconds >= hour ? hours(seconds / 60) : minutes(seconds)
+    }
+
+    /// In seconds.
+    private static let hour = 3600
+
+    private static func hours(_ minutes: Int) -> String {
+        "\(minutes / 60):\(CivilTime.two(minutes % 60))"
+    }
+
     /// Minutes however many they are, as tables have them: `61:05`. What is negative has a sign.
     public static func allMinutes(_ seconds: Int) -> String {
         let size = abs(seconds)

@@ -2,10 +2,12 @@ import Fixtures
 import Brewing
 import Archive
 import Foundation
+import Names
 import Panel
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("The archive")
 struct ArchiveTests {
@@ -60,7 +62,7 @@ struct ArchiveTests {
     func brewStart() throws {
         clocks.isTrusted = false
         var device = archive()
-        func told() -> BrewStamp? {
+        func told() -> ClockStamp? {
             device.carryOut(.ask(.brewStart), at: start)
             for case .answer(.brewStart(let stamp)) in device.reports(at: start) { return stamp }
             return nil
@@ -118,7 +120,7 @@ struct ArchiveTests {
         var givenUp: [Mutation] = []
         let session = try finishedSession()
         for number in 0..<102 {
-            let note = try TastingNote("\(number)")
+            let note = try Note("\(number)")
             let rating = try #require(Rating(stars: 4))
             let change = Mutation.saveLog(session, Tasting(rating: rating, note: note))
             changes.append(change)
@@ -196,13 +198,13 @@ struct ArchiveTests {
             let lock = try lockDatabase()
             for note in ["one", "two"] {
                 let tasting = Tasting(
-                    rating: try #require(Rating(stars: 4)), note: try TastingNote(note))
+                    rating: try #require(Rating(stars: 4)), note: try Note(note))
                 archive.carryOut(.brewBegan, at: start)
                 archive.carryOut(.change(.saveLog(try finishedSession(), tasting)), at: start)
             }
             lock.release()
         }
-        try flip(SessionFile.brewSize + 60)
+        try flip(SessionFile.workSize + 60)
         var lines: [String] = []
         let environment = SimulatedEnvironment { [clocks] in
             (clocks.boot, WallTime(millisecondsSince1970: clocks.wall), clocks.isTrusted)

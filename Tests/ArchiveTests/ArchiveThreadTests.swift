@@ -1,11 +1,13 @@
 import Brewing
 import CPOSIX
 import Fixtures
+import Names
 import Panel
 import Store
 import SystemCalls
 import Testing
 import Timebase
+import Units
 
 @testable import Archive
 
@@ -33,7 +35,7 @@ struct ArchiveThreadTests {
 
     private func change(_ number: Int) throws -> Mutation {
         let rating = try #require(Rating(stars: 1 + number % 5))
-        let note = try TastingNote("\(number)")
+        let note = try Note("\(number)")
         return .saveLog(try session(), Tasting(rating: rating, note: note))
     }
 

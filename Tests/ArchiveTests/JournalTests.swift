@@ -19,8 +19,8 @@ struct JournalTests {
         var isTrusted = true
         private var ids = 0
 
-        func stamp(at now: Instant) -> BrewStamp {
-            BrewStamp(
+        func stamp(at now: Instant) -> ClockStamp {
+            ClockStamp(
                 wall: WallTime(millisecondsSince1970: wall), isTrusted: isTrusted,
                 timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: bootID, monotonic: now)
         }

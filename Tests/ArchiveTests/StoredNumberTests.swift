@@ -16,7 +16,7 @@ import Units
 struct StoredNumberTests {
     private let folder: TemporaryFolder
     private let start = Instant(nanoseconds: 60_000_000_000)
-    private static let rows = 14
+    static let rows = 14
 
     init() throws {
         folder = try TemporaryFolder.inMemory()
@@ -29,6 +29,7 @@ struct StoredNumberTests {
             try add(number, to: database)
             try database.equipment.remember(Self.equipment(number), for: recipe.id)
             try database.logs.save(try log(number))
+            try addBread(number, to: database)
         }
         try database.backup(to: stick)
     }
@@ -61,12 +62,12 @@ struct StoredNumberTests {
 
     private var stick: String { folder.path + "/stick.db" }
 
-    private func log(_ number: Int) throws -> BrewLog {
+    func log(_ number: Int) throws -> BrewLog {
         var inputs = BrewInputs(defaultsOf: .starter)
         inputs.equipment = Self.equipment(number)
         return BrewLog(
             id: LogID(rawValue: "log-\(number)"),
-            stamp: BrewStamp(
+            stamp: ClockStamp(
                 wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: number > 3,
                 timeZone: "UTC", offsetSeconds: 0, bootID: "boot-1", monotonic: .origin),
             recipeID: .starter, recipeName: "V60 Starter", method: .v60,
@@ -127,9 +128,11 @@ struct StoredNumberTests {
         _ = try database.statistics.brews(since: CalendarDay(daysSince1970: -800_000))
         #expect(try database.logs.page(after: nil, count: 1).total <= Self.rows)
         try askJournal(database)
+        try askBread(database)
         var right = try log(0).stamp
         right.isTrusted = true
         try database.logs.correctTimes(by: right)
+        try database.bakeLogs.correctTimes(by: right)
         var more = try log(99)
         more.id = LogID(rawValue: "one more")
         try database.logs.save(more)
@@ -167,7 +170,8 @@ struct StoredNumberTests {
         switch parts[0] {
         case "counter":
             for value in extremes { try play(after: "UPDATE counter SET value = \(value)") }
-        case "log", "recipe", "method", "grinder", "bean", "recipe_equipment":
+        case "log", "recipe", "method", "grinder", "bean", "recipe_equipment", "formula",
+            "formula_edit", "bake_log":
             let key = parts[0] == "recipe_equipment" ? "recipe" : "key"
             let changes = extremes.enumerated().map { index, value in
                 "UPDATE OR IGNORE \(parts[0]) SET \(parts[1]) = \(value) "
@@ -261,6 +265,7 @@ private struct Visitor {
                 switch report {
                 case .answer(let answer): effects += panel.receive(answer, at: now)
                 case .fault(let fault): panel.show(fault, at: now)
+                case .bakeGap: break
                 }
             }
         }

@@ -5,6 +5,7 @@ import Hardware
 import Panel
 import Testing
 import Timebase
+import Units
 
 @testable import Archive
 @testable import Store
@@ -32,7 +33,7 @@ struct StoredSessionTests {
             _ = session.handle(.next, at: now)
         }
         if steps % 2 == 1 { _ = session.handle(.pause, at: now) }
-        let stamp = BrewStamp(
+        let stamp = ClockStamp(
             wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: false,
             timeZone: "UTC", offsetSeconds: 3600, bootID: "boot-1", monotonic: now)
         let rating = try #require(Rating(stars: 3))

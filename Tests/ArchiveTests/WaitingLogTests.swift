@@ -3,10 +3,12 @@ import CPOSIX
 import Archive
 import FaultyDisk
 import Fixtures
+import Names
 import Panel
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs that wait for the disk, and the power")
 struct WaitingLogTests {
@@ -62,7 +64,7 @@ struct WaitingLogTests {
         }
         let rating = try #require(Rating(stars: 4))
         let change = Mutation.saveLog(
-            finished, Tasting(rating: rating, note: try TastingNote(note)))
+            finished, Tasting(rating: rating, note: try Note(note)))
         archive.carryOut(.change(change), at: now)
         return change
     }

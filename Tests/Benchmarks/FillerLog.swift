@@ -7,7 +7,7 @@ import Units
 enum FillerLog {
     /// The log of this number, counted from 0; each with the starter's steps.
     static func log(number: Int) -> BrewLog {
-        let stamp = BrewStamp(
+        let stamp = ClockStamp(
             wall: WallTime(millisecondsSince1970: 1_000_000_000_000 + Int64(number) * 21_600_000),
             isTrusted: true, timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot",
             monotonic: .origin)

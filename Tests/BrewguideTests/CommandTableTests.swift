@@ -44,6 +44,25 @@ struct CommandTableTests {
             (["log", "photo"], "LOG is missing"), (["backup"], "FILE is missing"),
             (["stats", "--days"], "a value is missing: --days N"),
             (["complete", "tea"], "KIND is one of recipes, logs"),
+            (["bake"], "bake: a command is missing: list, show, new, edit, adjust, item, undo,"),
+            (["bake", "shwo"], "bake: unknown command 'shwo': did you mean 'show'?"),
+            (["bake", "lgo", "list"], "bake: unknown command 'lgo': did you mean 'log'?"),
+            (["bake", "log"], "bake log: a command is missing: list, show, export"),
+            (["bake", "log", "lsit"], "bake log: unknown command 'lsit': did you mean 'list'?"),
+            (["bake", "log", "show"], "LOG is missing: brewguide bake log show LOG"),
+            (["bake", "show"], "NAME is missing: brewguide bake show NAME"),
+            (["bake", "show", "a", "--peices", "2"], "did you mean '--pieces'?"),
+            (
+                ["bake", "new", "--template", "bagel"],
+                "--template is one of country-loaf, baguette"
+            ),
+            (["bake", "adjust", "a", "--hydration"], "a value is missing: --hydration P"),
+            (["bake", "item", "a", "mvoe", "b"], "CHANGE is one of duplicate, move, flour, not"),
+            (["bake", "item", "a", "move"], "ITEM is missing"),
+            (["bake", "import"], "FILE is missing: brewguide bake import FILE…"),
+            (["bake", "weigh", "a", "--actual"], "a value is missing: --actual ITEM=GRAMS…"),
+            (["bake", "paste", "a", "b"], "bake paste: 'b' is too much"),
+            (["bake", "table", "a", "--cvs"], "did you mean '--csv'?"),
         ] as [([String], String)])
     func errors(words: [String], message: String) {
         let failure = Self.failure(of: words)
@@ -82,9 +101,8 @@ struct CommandTableTests {
         let help = HelpText(.brewguide).text(for: command)
         #expect(help.hasPrefix("brewguide \(name): "))
         for option in command.options { #expect(help.contains(option.usage)) }
-        let group = name.split(separator: " ").count > 1 ? name.prefix { $0 != " " } : nil
         let list =
-            group.map { HelpText(.brewguide).text(forGroup: String($0)) }
+            command.group.map { HelpText(.brewguide).text(forGroup: $0) }
             ?? HelpText(.brewguide).text(for: nil)
         #expect(list.contains("  \(name) "))
         #expect(ManualPage.brewguide.text.contains(".SS brewguide \(name)\n"))
@@ -118,7 +136,14 @@ struct CommandTableTests {
             ["grinder", "add", "a", "--minimum", "-1", "--maximum", "1", "--step", "0.5"],
             ["grinder", "list", "--search", "a", "--json"], ["grinder", "edit", "a", "--name=b"],
             ["bean", "open", "a", "--roasted", "2026-11-21", "--bag-weight", "250"],
-            ["bean", "delete", "a", "--yes"],
+            ["bean", "delete", "a", "--yes"], ["bake", "list", "--search", "a", "--json"],
+            ["bake", "show", "a", "--pieces", "3", "--piece-weight", "500", "--json"],
+            ["bake", "adjust", "a", "--hydration", "75", "--salt=2", "--total", "1600"],
+            ["bake", "item", "a", "move", "b", "2"], ["bake", "undo", "a"], ["bake", "redo", "a"],
+            ["bake", "paste"], ["bake", "paste", "-", "--name", "a", "--yes"],
+            ["bake", "weigh", "a", "--actual", "b=1", "c=2", "--made", "d", "--json"],
+            ["bake", "table", "a", "--csv"], ["bake", "table", "a", "b", "--svg"],
+            ["bake", "log", "list", "--json"], ["bake", "log", "export", "--json", "a"],
         ])
     func understood(words: [String]) throws {
         guard

@@ -3,9 +3,12 @@ import CPOSIX
 import CSQLite
 import Fixtures
 import Foundation
+import Names
 import Store
 import SystemCalls
 import Testing
+import Timebase
+import Units
 
 /// What strangers may have a hand in (a recipe's name, a note, whoever answers on a socket), on its
 /// way to somebody's terminal; and what links in the device's folder can make root do.
@@ -56,7 +59,7 @@ struct HostileTextTests {
             UPDATE recipe_step SET text = '\(Self.hostile)' WHERE position = 0
             """)
         var log = try database.kept(named: "a" + Self.hostile)
-        log.tasting.note = try TastingNote(Self.hostile)
+        log.tasting.note = try Note(Self.hostile)
         try database.logs.save(log)
         let result = try shell.run(words)
         #expect(!steers(result.output), "\(result.output.debugDescription)")
@@ -158,7 +161,7 @@ struct HostileTextTests {
 extension Database {
     /// A log of a recipe of this name.
     fileprivate func kept(named name: String) throws -> BrewLog {
-        let stamp = BrewStamp(
+        let stamp = ClockStamp(
             wall: .init(millisecondsSince1970: 1_795_244_400_000), isTrusted: true,
             timeZone: "UTC", offsetSeconds: 0, bootID: "b", monotonic: .origin)
         return BrewLog(

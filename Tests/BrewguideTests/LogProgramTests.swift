@@ -1,8 +1,10 @@
 import Brewing
 import Foundation
+import Names
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs by the command line")
 struct LogProgramTests {
@@ -22,7 +24,7 @@ struct LogProgramTests {
         try database.logs.save(
             BrewLog(
                 id: LogID(rawValue: id),
-                stamp: BrewStamp(
+                stamp: ClockStamp(
                     wall: WallTime(millisecondsSince1970: 1_795_244_400_000 + day * 86_400_000),
                     isTrusted: day != 2, timeZone: "Europe/Vienna", offsetSeconds: 3600,
                     bootID: "boot", monotonic: .origin),
@@ -32,7 +34,7 @@ struct LogProgramTests {
                     StepRecord(text: "Rinse", planned: nil, real: nil),
                     StepRecord(text: "Bloom", planned: .seconds(45), real: .seconds(46)),
                 ],
-                tasting: Tasting(rating: rating, taste: .tooSour, note: try TastingNote("Good"))))
+                tasting: Tasting(rating: rating, taste: .tooSour, note: try Note("Good"))))
     }
 
     @Test("US-021 · the list has the newest first, and a mark where the clock was not set")

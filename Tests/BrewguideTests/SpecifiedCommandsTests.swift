@@ -14,20 +14,18 @@ struct SpecifiedCommandsTests {
         return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     }()
 
-    /// `recipe list|show` are two commands.
+    /// `recipe list|show` are two commands, `bake log list` is one.
     private static var commands: Set<String> {
         let groups = CommandTable.brewguide.groups.map(\.name)
         var names: Set<String> = []
         for line in page.components(separatedBy: "\n") where line.hasPrefix("brewguide ") {
             for call in line.components(separatedBy: " · ") {
                 let words = call.split(separator: " ").map { $0.split(separator: "|") }
-                for first in words[1] {
-                    if !groups.contains(String(first)) {
-                        names.insert(String(first))
-                    } else {
-                        for second in words[2] { names.insert("\(first) \(second)") }
-                    }
+                var found = words[1].map(String.init)
+                for word in words.dropFirst(2) where groups.contains(found[0]) {
+                    found = found.flatMap { group in word.map { "\(group) \($0)" } }
                 }
+                names.formUnion(found)
             }
         }
         return names

@@ -1,3 +1,4 @@
+import Names
 import Testing
 import Timebase
 import Units
@@ -36,8 +37,8 @@ struct BoundaryTests {
 
     private func stamp(
         _ wall: Int64, isTrusted: Bool, boot: String = "a", at seconds: Int64
-    ) -> BrewStamp {
-        BrewStamp(
+    ) -> ClockStamp {
+        ClockStamp(
             wall: WallTime(millisecondsSince1970: wall), isTrusted: isTrusted,
             timeZone: isTrusted ? "Europe/Vienna" : "UTC", offsetSeconds: isTrusted ? 3600 : 0,
             bootID: boot, monotonic: .origin + .seconds(seconds))

@@ -1,6 +1,7 @@
 import Brewing
 import Testing
 import Timebase
+import Units
 
 @Suite("Plan against real")
 struct PlanComparisonTests {
@@ -9,7 +10,7 @@ struct PlanComparisonTests {
     ) throws -> BrewLog {
         BrewLog(
             id: LogID(rawValue: "1"),
-            stamp: BrewStamp(
+            stamp: ClockStamp(
                 wall: WallTime(millisecondsSince1970: 0), isTrusted: true, timeZone: "UTC",
                 offsetSeconds: 0, bootID: "", monotonic: .origin),
             recipeID: nil, recipeName: nil,

@@ -1,6 +1,7 @@
 import Guide
 import Testing
 import Timebase
+import Units
 
 @testable import Brewing
 
@@ -230,7 +231,7 @@ struct StopwatchGuideTests {
     private func log(of bench: Bench) throws -> BrewLog {
         BrewLog(
             id: LogID(rawValue: "log"),
-            stamp: BrewStamp(
+            stamp: ClockStamp(
                 wall: WallTime(millisecondsSince1970: 0), isTrusted: true, timeZone: "UTC",
                 offsetSeconds: 0, bootID: "boot", monotonic: .origin),
             session: bench.stopwatch.session,

@@ -11,7 +11,7 @@ enum Switchboard {
     private static let paths = Mutex(0)
 
     static let status = Status(
-        screen: "confirm", recipe: "V60 Starter", brew: nil,
+        screen: "confirm", recipe: "V60 Starter", brew: nil, bake: nil,
         display: Status.Display(state: "ok", error: nil))
     static let standing = [
         ControlEvent.faultRaised(title: "Card is full", advice: "Delete logs")

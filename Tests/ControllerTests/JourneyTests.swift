@@ -3,6 +3,7 @@ import Fixtures
 import Hardware
 import Store
 import Testing
+import Units
 
 @Suite("The first owner")
 struct JourneyTests {
@@ -44,6 +45,8 @@ struct JourneyTests {
             expect "No brews yet" within 2
             wait 1
             press restart
+            wait 1
+            press pause
             wait 1
             press pause
             wait 1

@@ -100,7 +100,7 @@ struct StopTests {
 
     @Test("SPEC §3 · nothing takes the place of Safe to unplug", arguments: DisplaySize.all)
     func safeToUnplug(size: DisplaySize) throws {
-        let downs = String(repeating: "press pause\nwait 0.5\n", count: 5)
+        let downs = String(repeating: "press pause\nwait 0.5\n", count: 6)
         let kitchen = try Kitchen(
             "wait 1\npress restart\nwait 0.5\n\(downs)press next\nwait 1\nhold restart 2.2\n"
                 + "expect \"Safe to unplug\" within 1\nwait 400\npress restart\nwait 1\n"
@@ -114,7 +114,7 @@ struct StopTests {
 
     @Test("SPEC §3 · a machine that goes down faster than it says so tells when to unplug")
     func stoppedBeforeTheAnswer() throws {
-        let downs = String(repeating: "press pause\nwait 0.5\n", count: 5)
+        let downs = String(repeating: "press pause\nwait 0.5\n", count: 6)
         let rig = try Rig(
             "wait 1\npress restart\nwait 0.5\n\(downs)press next\nwait 1\nhold restart 2.2\n"
                 + "expect \"Powering off\" within 1\nwait 1\npress restart\n"

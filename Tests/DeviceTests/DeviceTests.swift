@@ -1,3 +1,4 @@
+import Baking
 import Device
 import HD44780
 import Hardware
@@ -39,6 +40,35 @@ struct DeviceTests {
         device.transferEnded(.displayReset, at: now)
         outputs = device.advance(to: now + .milliseconds(2))
         #expect(outputs.contains(.effect(.brewBegan)))
+    }
+
+    @Test("SPEC §10.7 · a bake is kept at its start, and every 15 minutes while its time runs")
+    func bakeKept() throws {
+        var count = 0
+        var formula = FormulaTemplate.focaccia.formula(id: FormulaID(rawValue: "id")) {
+            count += 1
+            return ItemID(rawValue: "\(count)")
+        }
+        formula.final = [formula.final[0]]
+        var bake = BakeSession(try ScaledFormula(formula, .asWritten))
+        _ = bake.handle(.begin, at: .origin)
+        _ = bake.handle(.next, at: .origin + .seconds(1))
+        #expect(bake.clockIsRunning)
+        var device = Device(
+            panel: Panel(
+                Panel.Configuration(size: .twentyByFour), start: StartingPoint(bake: bake),
+                at: .origin),
+            pipeline: DisplayPipeline(
+                driver: DisplayDriver(size: .twentyByFour, wiring: .pcf8574), wiring: .pcf8574),
+            at: .origin)
+        var kept: [Int] = []
+        var outputs: [Device.Output] = []
+        for second in 1...3000 {
+            outputs = []
+            device.advance(to: .origin + .seconds(second), into: &outputs)
+            if outputs.contains(.effect(.keepBake(bake))) { kept.append(second) }
+        }
+        #expect(kept == [1, 901, 1801, 2701])
     }
 
     @Test("SIGTERM · a last frame says goodbye")

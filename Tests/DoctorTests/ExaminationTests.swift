@@ -103,6 +103,9 @@ private let machineCases: [Case] = [
     Case("counts that don't agree", "database", .advice, says: "grinder Ode", fix: "restart") {
         $0.database = .miscounted("grinder Ode")
     },
+    Case("a save that was interrupted", "database", .advice, says: "power went", fix: "start") {
+        $0.database = .interrupted
+    },
     Case("a database of somebody else", "database", .skipped, says: "may not be read") {
         $0.database = .denied
     },

@@ -1,6 +1,7 @@
 import Brewing
 import Documents
 import JSON5
+import Names
 import Testing
 import Timebase
 import Units
@@ -67,7 +68,7 @@ struct BeanconquerorTests {
         let brew = try #require(journal.brews.first)
         var log = BrewLog(
             id: LogID(rawValue: Self.id(9)),
-            stamp: BrewStamp(
+            stamp: ClockStamp(
                 wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: true,
                 timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "beanconqueror",
                 monotonic: .origin),
@@ -85,7 +86,7 @@ struct BeanconquerorTests {
                 StepRecord(text: "Brew", planned: nil, real: .milliseconds(155_250)),
             ],
             tasting: Tasting(
-                rating: try #require(Rating(stars: 4)), note: try TastingNote("Good cup[2J")))
+                rating: try #require(Rating(stars: 4)), note: try Note("Good cup[2J")))
         log.equipment = "My cone"
         #expect(brew.log == log)
         #expect(brew.bag == 2)

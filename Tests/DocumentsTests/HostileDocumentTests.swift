@@ -1,6 +1,7 @@
 import JSON5
 import Brewing
 import Documents
+import Names
 import Testing
 
 /// Files made to keep a machine busy, or to steer the terminal of whoever looks at them.
@@ -46,8 +47,8 @@ struct HostileDocumentTests {
             "steps":[{"kind":"pour","text":"x","waterTo":250}]}
             """
         #expect(errors(text).map(\.code) == ["tooLong"])
-        #expect(throws: TastingNoteTooLong.self) {
-            try TastingNote(String(repeating: name, count: 5))
+        #expect(throws: NoteTooLong.self) {
+            try Note(String(repeating: name, count: 5))
         }
     }
 

@@ -9,7 +9,7 @@ import Units
 struct JournalFileTests {
     private let use = ItemUse(
         brews: 3,
-        lastUsed: BrewStamp(
+        lastUsed: ClockStamp(
             wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: true,
             timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "", monotonic: .origin))
 

@@ -1,5 +1,6 @@
 import Brewing
 import Documents
+import Names
 import Testing
 import Timebase
 import Units
@@ -10,7 +11,7 @@ struct LogFileTests {
         let stars = try #require(Rating(stars: 4))
         var log = BrewLog(
             id: LogID(rawValue: "3f2a"),
-            stamp: BrewStamp(
+            stamp: ClockStamp(
                 wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: true,
                 timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot",
                 monotonic: .origin),
@@ -24,7 +25,7 @@ struct LogFileTests {
                 StepRecord(text: "Bloom", planned: .seconds(45), real: .milliseconds(46_250)),
             ],
             tasting: Tasting(
-                rating: stars, taste: .tooSour, note: try TastingNote("\"Grüße\", 😀\nzwei")))
+                rating: stars, taste: .tooSour, note: try Note("\"Grüße\", 😀\nzwei")))
         log.inputs.equipment.bean = EquipmentItem(id: nil, name: "=Guji")
         return log
     }
@@ -104,7 +105,7 @@ struct LogFileTests {
         log.inputs.pressure = "9 bar"
         log.changed = WallTime(millisecondsSince1970: 1_795_248_000_000)
         log.photo = "3f2a.png"
-        log.tasting.note = try TastingNote("Plum")
+        log.tasting.note = try Note("Plum")
         let cells = LogCSV().line(log).dropLast(1).split(
             separator: ",", omittingEmptySubsequences: false)
         let titles = LogCSV().header.dropLast(1).split(separator: ",")

@@ -51,7 +51,7 @@ struct CountPowerTests {
 
     @Test("JU-001, JU-002, JU-003, JU-004 · wherever the power goes, counts are those of the logs")
     func everyChange() throws {
-        let cuts = try PowerCuts.atEveryChange(outcomes: 4) { bench in
+        let cuts = try PowerCuts.atEveryChange(outcomes: 4, looking: .once) { bench in
             let database = try bench.database()
             for number in 0..<2 {
                 try database.grinders.add(try Self.grinder(number))

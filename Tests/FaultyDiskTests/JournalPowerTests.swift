@@ -121,10 +121,10 @@ struct JournalPowerTests {
     func wholeBrews() throws {
         var promises = Promises()
         var (goneOn, counted) = (0, 0)
-        let cuts = try PowerCuts.atEveryChange(outcomes: 4) { bench in
-            promises = Promises()
+        let cuts = try PowerCuts.atEveryChange(outcomes: 4, looking: .onceACut) { bench in
             try addItems(bench)
         } work: { bench in
+            promises = Promises()
             try morning(bench, &promises)
         } check: { bench, cut in
             if let session = try check(bench, promises, cut) {

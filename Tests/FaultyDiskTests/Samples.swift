@@ -2,13 +2,14 @@ import Brewing
 import Store
 import Testing
 import Timebase
+import Units
 
 /// A starter's log, brewed so many minutes after seven.
 func log(_ number: Int) throws -> BrewLog {
     let rating = try #require(Rating(stars: 1 + number % 5))
     return BrewLog(
         id: LogID(rawValue: "log-\(number)"),
-        stamp: BrewStamp(
+        stamp: ClockStamp(
             wall: WallTime(millisecondsSince1970: 1_795_244_400_000 + Int64(number) * 60_000),
             isTrusted: true, timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot-1",
             monotonic: Instant(nanoseconds: Int64(number) * 60_000_000_000)),

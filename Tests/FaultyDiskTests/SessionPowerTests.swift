@@ -1,6 +1,7 @@
 import Brewing
 import FaultyDisk
 import Fixtures
+import Names
 import Store
 import SystemCalls
 import Testing
@@ -69,7 +70,7 @@ struct SessionPowerTests {
                 if session.phase == .completed {
                     checkpoint.said = TastingDraft(
                         stage: turn > 8 ? .note : .rate, rating: Rating(stars: turn - 6),
-                        note: turn > 9 ? try TastingNote("Grüße") : nil)
+                        note: turn > 9 ? try Note("Grüße") : nil)
                 }
                 memory.underWay = .some(checkpoint)
                 try file.store(checkpoint)
@@ -86,8 +87,8 @@ struct SessionPowerTests {
         var memory = Memory()
         var saidWasLookedAt = false
         let cuts = try PowerCuts.atEveryChange(outcomes: 20) { _ in
-            memory = Memory()
         } work: { bench in
+            memory = Memory()
             try brews(in: bench.folder.path, on: bench.disk, &memory)
         } check: { bench, cut in
             let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).checkpoint
@@ -146,8 +147,8 @@ struct SessionPowerTests {
         var memory = Memory()
         var (goesOn, hasBean) = (false, false)
         let cuts = try PowerCuts.atEveryChange(outcomes: 20) { _ in
-            memory = Memory()
         } work: { bench in
+            memory = Memory()
             try stopwatch(in: bench.folder.path, on: bench.disk, &memory)
         } check: { bench, cut in
             let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).checkpoint
@@ -164,8 +165,8 @@ struct SessionPowerTests {
         var memory = Memory()
         var lost = 0
         _ = try PowerCuts.atEveryChange(outcomes: 20) { _ in
-            memory = Memory()
         } work: { bench in
+            memory = Memory()
             try brews(in: bench.folder.path, on: Forgetful(disk: bench.disk), &memory)
         } check: { bench, _ in
             let found = try SessionFile(directory: bench.folder.path, disk: bench.disk).checkpoint

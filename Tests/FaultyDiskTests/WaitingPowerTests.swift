@@ -4,6 +4,7 @@ import Fixtures
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs that wait, on a disk that loses its power")
 struct WaitingPowerTests {
@@ -63,8 +64,8 @@ struct WaitingPowerTests {
     func everyWrite() throws {
         var memory = Memory()
         let cuts = try PowerCuts.atEveryChange(outcomes: 20) { _ in
-            memory = Memory()
         } work: { bench in
+            memory = Memory()
             try work(on: bench, &memory)
         } check: { bench, cut in
             let file = try SessionFile(directory: bench.folder.path, disk: bench.disk)
@@ -80,7 +81,7 @@ struct WaitingPowerTests {
         do {
             let file = try bench.disk.open(
                 bench.folder.path + "/session", [.read, .write, .create], permissions: 0o600)
-            _ = try file.write([UInt8](repeating: 0, count: SessionFile.brewSize), at: 0)
+            _ = try file.write([UInt8](repeating: 0, count: SessionFile.workSize), at: 0)
         }
         bench.disk.isFull = true
         let log = try rated("log")

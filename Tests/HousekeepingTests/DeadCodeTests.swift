@@ -77,11 +77,9 @@ struct DeadCodeTests {
         }
     }
 
-    /// The entry of the program, which the language names; what corrects a session under way, which
-    /// weighing bread out needs and no coffee; when whoever plays a script on a real Pi has to look.
-    private static let namedByOthers: Set = [
-        "_", "BrewGuideProgram", "replaceRemaining", "isLooking",
-    ]
+    /// The entry of the program, which the language names; when whoever plays a script on a real Pi
+    /// has to look.
+    private static let namedByOthers: Set = ["_", "BrewGuideProgram", "isLooking"]
 
     /// The hand that tests lay on a simulated board.
     private static let handOfTests = "Sources/SimBoard/Scenario/ScenarioBoard+Hand.swift"

@@ -19,7 +19,7 @@ struct NameTableTests {
             decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        let table = Project.text(of: "Sources/Brewing/Names/NameTable.swift")
+        let table = Project.text(of: "Sources/Names/NameTable.swift")
         let heading = { (text: String) in text.prefix { $0 != "\n" } }
         #expect(!table.isEmpty)
         guard heading(made) == heading(table) else { return }

@@ -78,6 +78,9 @@ struct Bench {
 
     mutating func receive(_ answer: Response) { take(panel.receive(answer, at: now)) }
 
+    /// The clock is right, and so it is known how long the power was away.
+    mutating func learn(gap: Duration) { take(panel.learn(bakeGap: gap, at: now)) }
+
     /// Presses a key for `span`, as a person does.
     mutating func press(_ button: Button, for span: Duration = .milliseconds(80)) {
         down(button)

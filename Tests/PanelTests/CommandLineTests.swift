@@ -1,5 +1,6 @@
 import Brewing
 import Hardware
+import Names
 import Panel
 import Testing
 import Timebase
@@ -320,7 +321,7 @@ struct CommandLineTests {
         bench.taps(.restart, .pause, .pause, .next, .next)
         #expect(bench.panel.screenName == "log")
         bench.wait(.seconds(60))
-        bench.store?.logs[0].tasting.note = try TastingNote("Later")
+        bench.store?.logs[0].tasting.note = try Note("Later")
         bench.press(.next)
         #expect(bench.lines[2].trimmed == "Log changed")
         bench.turnPages(until: "Later")

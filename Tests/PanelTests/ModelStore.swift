@@ -1,7 +1,10 @@
+import Baking
 import Brewing
+import Names
 import Panel
 import Testing
 import Timebase
+import Units
 
 /// What the store would answer, in memory: lists in their order, changes at once.
 struct ModelStore {
@@ -10,7 +13,7 @@ struct ModelStore {
     /// The newest first.
     var logs: [BrewLog] = []
     /// When the brew began.
-    var start = BrewStamp.day(0)
+    var start = ClockStamp.day(0)
     /// What every question and change fails with, while it does.
     var fault: Fault?
     /// By their names.
@@ -21,6 +24,7 @@ struct ModelStore {
     var best: [RecipeID: BestBrew] = [:]
     /// What was changed, in its order.
     var changes: [Mutation] = []
+    var formulas: [Formula] = []
     private var copies = 0
 
     init(recipes: [Recipe] = [.starter], logs: [BrewLog] = []) {
@@ -33,7 +37,8 @@ struct ModelStore {
         case .ask(let question): fault.map { .unreadable(question, $0) } ?? answer(question)
         case .change(let change): fault.map { .changeFailed(change, $0) } ?? carryOut(change)
         case .powerOff: fault.map { .powerOffFailed($0) } ?? .poweringOff
-        case .beep, .brewBegan, .checkpoint, .forgetSession: nil
+        case .beep, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake:
+            nil
         }
     }
 
@@ -48,6 +53,10 @@ struct ModelStore {
                 } ?? .missing(question)
         case .offer(let asked): .offer(offer(asked), to: asked)
         case .brewStart: .brewStart(start)
+        case .formulas(let after, let count):
+            .formulas(Self.page(of: listedFormulas, after, \.name, count), after: after)
+        case .formula(let id):
+            formulas.first { $0.id == id }.map { .formula($0) } ?? .missing(question)
         case .log(let id): logs.first { $0.id == id }.map { .log($0) } ?? .missing(question)
         case .recipes(let after, let count):
             .recipes(Self.page(of: sorted.map(listing), after, \.name, count), after: after)
@@ -92,16 +101,16 @@ struct ModelStore {
             recipes.append(copy)
             return .changed(change, newRecipe: copy)
         case .remember(let equipment, let id): remembered[id] = equipment
-        case .setLastUsed, .setPreferences: break
+        case .setLastUsed, .setPreferences, .saveBake: break
         }
         return .changed(change, newRecipe: nil)
     }
 }
 
-extension BrewStamp {
+extension ClockStamp {
     /// 21 November 2026, 08:30 in Vienna, `days` later.
-    static func day(_ days: Int, isTrusted: Bool = true) -> BrewStamp {
-        BrewStamp(
+    static func day(_ days: Int, isTrusted: Bool = true) -> ClockStamp {
+        ClockStamp(
             wall: WallTime(millisecondsSince1970: 1_795_246_200_000 + Int64(days) * 86_400_000),
             isTrusted: isTrusted, timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot",
             monotonic: .origin)
@@ -130,6 +139,6 @@ extension BrewLog {
             inputs: BrewInputs(defaultsOf: recipe), total: .seconds(199), steps: steps,
             tasting: Tasting(
                 rating: try #require(Rating(stars: stars)), taste: taste,
-                note: try note.map { text in try TastingNote(text) }))
+                note: try note.map { text in try Note(text) }))
     }
 }

@@ -1,8 +1,10 @@
 import Brewing
 import Hardware
+import Names
 import Panel
 import Testing
 import Timebase
+import Units
 
 @Suite("What was said of a cup, and a device that starts anew")
 struct SaidTests {
@@ -110,7 +112,7 @@ struct SaidTests {
         let before = bench(.twentyByFour, [.pause, .next, .next])
         let session = try #require(before.panel.session)
         let said = TastingDraft(
-            stage: .note, rating: Rating(stars: 2), note: try TastingNote("An old phrase"))
+            stage: .note, rating: Rating(stars: 2), note: try Note("An old phrase"))
         var after = Bench(
             .twentyByFour, start: StartingPoint(interrupted: .sameBoot(session), said: said),
             store: ModelStore())

@@ -21,11 +21,16 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
     case settings, settingsBare, settingsChanged, keepLayout, about
     case stopwatch, stopwatchRuns, stopwatchStopped, stopwatchHeld, stopwatchLog
     case powerOff, powerOffHeld, poweringOff, safe, powerOffFailed
+    case bakeList, bakeEmpty, bakeReading, formula, formulaItem, formulaWarned, formulaBroken
+    case bakeConfirm, bakeTaken, bakeEdit, bakeEditLevain, giveUp
+    case weigh, weighHeld, weighShort, offBy, offByMore, correct, correctTotal, correctHold
+    case ripening, bakeStep, bakeStepOpen, bakeStepLong, bakeStepOver, bakeOver, menuBake
+    case bakeRating, bakeRated, bakeSaved
 
     var testDescription: String { rawValue }
 
     /// Those that stay until a key is pressed.
-    static let lasting = allCases.filter { $0 != .saved }
+    static let lasting = allCases.filter { $0 != .saved && $0 != .bakeSaved }
 
     static let fault = Fault(title: "The disk is full", advice: "Free some space on the card")
 
@@ -49,6 +54,13 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
         case .logs, .logsEmpty, .logsOne, .logsUnsaved, .log, .logInputs, .logNote, .logStep,
             .logEnd, .deleteLog:
             try logs(size)
+        case .bakeList, .bakeEmpty, .bakeReading, .formula, .formulaItem, .formulaWarned,
+            .formulaBroken, .bakeConfirm, .bakeTaken, .bakeEdit, .bakeEditLevain, .giveUp:
+            formulas(size)
+        case .weigh, .weighHeld, .weighShort, .offBy, .offByMore, .correct, .correctTotal,
+            .correctHold, .ripening, .bakeStep, .bakeStepOpen, .bakeStepLong, .bakeStepOver,
+            .bakeOver, .menuBake, .bakeRating, .bakeRated, .bakeSaved:
+            bake(size)
         }
     }
 
@@ -113,7 +125,7 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
             size, start: StartingPoint(), hasBuzzer: self != .settingsBare, store: ModelStore())
         bench.taps(.restart)
         if self == .menu { return bench }
-        bench.taps(.pause, .pause, .pause, .pause)
+        bench.taps(.pause, .pause, .pause, .pause, .pause)
         switch self {
         case .settings: bench.taps(.next)
         case .settingsBare: bench.taps(.next, .pause)

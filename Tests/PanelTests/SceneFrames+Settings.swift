@@ -3,26 +3,26 @@ extension SceneFrames {
     static let settings: [Scene: [[String]]] = [
         .menu: [
             [
-                "Menu             1/6",
+                "Menu             1/7",
                 ">Recipes            ",
                 " Reset to defaults  ",
                 "Select  Down    Back",
             ],
             [
                 ">Recipes        ",
-                "Menu         1/6",
+                "Menu         1/7",
             ],
         ],
         .menuEnd: [
             [
-                "Menu             6/6",
+                "Menu             7/7",
                 ">Power off          ",
                 "                    ",
                 "Select  Down    Back",
             ],
             [
                 ">Power off      ",
-                "Menu         6/6",
+                "Menu         7/7",
             ],
         ],
         .stopwatch: [

@@ -4,6 +4,9 @@ enum SceneFrames {
         .merging(settings) { first, _ in first }
         .merging(recipes) { first, _ in first }
         .merging(logs) { first, _ in first }
+        .merging(formulas) { first, _ in first }
+        .merging(weighing) { first, _ in first }
+        .merging(baking) { first, _ in first }
 
     static let start: [Scene: [[String]]] = [
         .confirmUnsaved: [

@@ -11,7 +11,7 @@ struct SettingsTests {
     ) -> Bench {
         var bench = Bench(
             size, start: StartingPoint(preferences: preferences), store: ModelStore())
-        bench.taps(.restart, .pause, .pause, .pause, .pause, .next)
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .next)
         return bench
     }
 
@@ -21,12 +21,15 @@ struct SettingsTests {
         bench.taps(.restart)
         let row = size == .twentyByFour ? 1 : 0
         var items: [String] = []
-        for _ in 0..<6 {
+        for _ in 0..<7 {
             items.append(bench.lines[row].trimmed)
             bench.press(.pause)
         }
         let reset = size == .twentyByFour ? ">Reset to defaults" : ">Reset defaults"
-        #expect(items == [">Recipes", reset, ">Logs", ">Stopwatch", ">Settings", ">Power off"])
+        #expect(
+            items == [
+                ">Recipes", reset, ">Logs", ">Stopwatch", ">Bake", ">Settings", ">Power off",
+            ])
         #expect(bench.lines[row].trimmed == ">Recipes")
         bench.press(.restart)
         #expect(bench.panel.screenName == "confirm")
@@ -85,7 +88,7 @@ struct SettingsTests {
         arguments: [(7, 10), (45, 0)])
     func ownMinutes(minutes: Int, next: Int) {
         var bench = Bench(.twentyByFour, start: StartingPoint(), backlightMinutes: minutes)
-        bench.taps(.restart, .pause, .pause, .pause, .pause, .next, .next)
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .next, .next)
         #expect(bench.panel.backlightMinutes == next)
     }
 
@@ -109,7 +112,7 @@ struct SettingsTests {
     @Test("without a buzzer there is nothing to switch and nothing to hear")
     func noBuzzer() {
         var bench = Bench(.twentyByFour, start: StartingPoint(), hasBuzzer: false)
-        bench.taps(.restart, .pause, .pause, .pause, .pause, .next, .pause, .next)
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .next, .pause, .next)
         #expect(bench.lines[1] == ">Buzzer  none fitted")
         #expect(bench.panel.preferences == Preferences())
         bench.taps(.restart, .restart)
@@ -185,7 +188,7 @@ struct SettingsTests {
     @Test("SPEC §3 · power off takes the full hold, and tells when to unplug")
     func powerOff() {
         var bench = Bench()
-        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .next)
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .pause, .next)
         bench.press(.restart, for: .milliseconds(1990))
         #expect(!bench.effects.contains(.powerOff))
         bench.press(.restart, for: .seconds(2))
@@ -202,7 +205,7 @@ struct SettingsTests {
         arguments: DisplaySize.all)
     func safe(size: DisplaySize) throws {
         var bench = Bench(size, start: StartingPoint())
-        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .next)
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .pause, .next)
         bench.press(.restart, for: .seconds(2))
         bench.receive(.poweringOff)
         let frame = bench.panel.frame(at: bench.now)
@@ -229,7 +232,7 @@ struct SettingsTests {
     @Test("what does not go off says why and goes back to the menu")
     func powerOffFails() {
         var bench = Bench()
-        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .next)
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .pause, .next)
         bench.press(.restart, for: .seconds(2))
         bench.receive(.powerOffFailed(Fault(title: "Not allowed", advice: "Run doctor")))
         #expect(bench.lines[0].trimmed == "Not allowed")
@@ -241,7 +244,7 @@ struct SettingsTests {
     @Test("NEXT leaves the question; a machine that takes its time holds nobody")
     func powerOffLeft() {
         var bench = Bench()
-        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .next, .next)
+        bench.taps(.restart, .pause, .pause, .pause, .pause, .pause, .pause, .next, .next)
         #expect(bench.panel.screenName == "menu")
         bench.taps(.next)
         bench.press(.restart, for: .seconds(2))

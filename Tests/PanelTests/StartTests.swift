@@ -47,13 +47,13 @@ struct StartTests {
     func asksAgain() throws {
         let session = try interruptedSession()
         var bench = Bench(.twentyByFour, start: StartingPoint(interrupted: .powerLoss(session)))
-        #expect(bench.panel.lastCheckpoint == nil)
+        #expect(bench.panel.lastCheckpoints.isEmpty)
         bench.panel.show(Fault(title: "PAUSE is stuck", advice: "Let it go"), at: bench.now)
         #expect(bench.panel.screenName == "fault")
-        #expect(bench.panel.lastCheckpoint == nil)
+        #expect(bench.panel.lastCheckpoints.isEmpty)
         bench.wait(.seconds(1))
         bench.taps(.next, .next)
-        #expect(bench.panel.lastCheckpoint == .checkpoint(session))
+        #expect(bench.panel.lastCheckpoints == [.checkpoint(session)])
     }
 
     @Test("BS-009 · the interrupted brew is discarded by the full hold only")

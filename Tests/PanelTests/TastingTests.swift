@@ -1,8 +1,10 @@
 import Brewing
 import Hardware
+import Names
 import Panel
 import Testing
 import Timebase
+import Units
 
 @Suite("What is said of a brew")
 struct TastingTests {
@@ -17,7 +19,7 @@ struct TastingTests {
     ) throws -> Tasting {
         Tasting(
             rating: try #require(Rating(stars: stars)), taste: taste,
-            note: try note.map { text in try TastingNote(text) })
+            note: try note.map { text in try Note(text) })
     }
 
     @Test("US-016 · the last step leads to the rating, the double tap of it to nothing more")

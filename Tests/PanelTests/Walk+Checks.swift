@@ -38,8 +38,9 @@ extension Walk {
 
     private func isDestructive(_ effect: Effect) -> Bool {
         switch effect {
-        case .forgetSession, .powerOff, .change(.deleteLog), .change(.deleteRecipe): true
-        case .beep, .brewBegan, .checkpoint, .ask, .change: false
+        case .forgetSession, .forgetBake, .powerOff, .change(.deleteLog), .change(.deleteRecipe):
+            true
+        case .beep, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .ask, .change: false
         }
     }
 
@@ -63,16 +64,34 @@ extension Walk {
         let isGivenUp = effects.contains { effect in
             switch effect {
             case .forgetSession, .change(.saveLog): true
-            case .beep, .brewBegan, .checkpoint, .ask, .change, .powerOff: false
+            case .beep, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .forgetBake, .ask,
+                .change, .powerOff:
+                false
             }
         }
         if !isGivenUp { fail("the session is gone and nobody was told") }
     }
 
+    /// The same of the bake.
+    mutating func checkBakeKept(before: Bench) {
+        guard bench.panel.bake != before.panel.bake else { return }
+        let effects = bench.effects[before.effects.count...]
+        let isTold = effects.contains { effect in
+            switch effect {
+            case .keepBake(let bake): bake == bench.panel.bake
+            case .forgetBake, .change(.saveBake): bench.panel.bake == nil
+            case .beep, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .ask, .change,
+                .powerOff:
+                false
+            }
+        }
+        if !isTold { fail("the bake changed and nobody was told") }
+    }
+
     mutating func checkView() {
         if bench.panel.screenName == "saving", bench.lines[0].hasPrefix("Saved") {
             let last = bench.effects.last { effect in
-                if case .change(.saveLog) = effect { true } else { false }
+                if case .change(let change) = effect { change.isLog } else { false }
             }
             if case .change(let change) = last, !written.contains(change) {
                 fail("it says Saved and is not")
@@ -101,7 +120,9 @@ extension Walk {
         if glyphs.count > 8 { fail("more than eight custom characters") }
         guard frame.backlight, frame.size == .twentyByFour else { return }
         let bindings = bench.panel.bindings(at: bench.now)
-        let labels = bench.legend.replacing("Go on", with: "Go·on").split(separator: " ")
+        let labels = ["Go on", "Give up"]
+            .reduce(bench.legend) { $0.replacing($1, with: $1.replacing(" ", with: "·")) }
+            .split(separator: " ")
         let columns = Array(bench.legend)
         let first = columns[0] == " " ? nil : labels.first
         let last = columns[19] == " " ? nil : labels.last
@@ -137,7 +158,8 @@ extension Walk {
         var later = bench
         later.wait(.milliseconds(500))
         guard later.panel.screenGeneration == bench.panel.screenGeneration,
-            later.panel.screenName != "edit", later.panel.screenName != "stopwatch log"
+            later.panel.screenName != "edit", later.panel.screenName != "bakeEdit",
+            later.panel.screenName != "stopwatch log"
         else { return }
         for button in Button.allCases
         where later.panel.bindings(at: later.now)[button].tap != .none {
@@ -151,6 +173,17 @@ extension Walk {
                 pressed.panel.screenGeneration == untouched.panel.screenGeneration
                 && pressed.effects == untouched.effects && pressed.lines == untouched.lines
             if isSame { fail("\(button) is labelled and does nothing") }
+        }
+    }
+}
+
+extension Mutation {
+    /// Whether it saves a log, which is tried again until it is on the disk.
+    var isLog: Bool {
+        switch self {
+        case .saveLog, .saveBake: true
+        case .deleteLog, .duplicateRecipe, .deleteRecipe, .setLastUsed, .remember, .setPreferences:
+            false
         }
     }
 }

@@ -44,6 +44,7 @@ struct Walk {
             store.best[.starter] = BestBrew(
                 inputs: BrewInputs(defaultsOf: recipes[2]), rating: stars)
         }
+        if store.formulas.isEmpty { store.formulas = ModelStore.bakery.formulas }
         store.fault = nil
         bench.store = nil
         bench.effects = []
@@ -70,6 +71,7 @@ struct Walk {
             checkPress(button, span, before: before)
         }
         checkKept(before: before)
+        checkBakeKept(before: before)
         takeEffects()
         deliver()
         checkView()
@@ -94,7 +96,7 @@ struct Walk {
             let due = bench.now + .milliseconds(delays[random.below(delays.count)])
             underway.append((due, answer))
             // What could not be saved is written later.
-            if case .changeFailed(let change, _) = answer, case .saveLog = change {
+            if case .changeFailed(let change, _) = answer, change.isLog {
                 underway.append((due + .seconds(5), .changed(change, newRecipe: nil)))
             }
         }

@@ -2,6 +2,7 @@ import Brewing
 import CommandLine
 import Testing
 import Timebase
+import Units
 
 @testable import Reports
 

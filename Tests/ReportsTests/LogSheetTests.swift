@@ -2,6 +2,7 @@ import Brewing
 import CommandLine
 import Testing
 import Timebase
+import Units
 
 @testable import Reports
 
@@ -9,7 +10,7 @@ import Timebase
 struct LogSheetTests {
     /// A log of a pour-over whose drawdown was planned to take a minute.
     private static func log(drawdown seconds: Int, isPlanned: Bool = true) throws -> BrewLog {
-        let stamp = BrewStamp(
+        let stamp = ClockStamp(
             wall: WallTime(millisecondsSince1970: 1_795_248_000_000), isTrusted: true,
             timeZone: "Europe/Vienna", offsetSeconds: 3600, bootID: "boot", monotonic: .origin)
         let steps: [(String, Int?, Int?)] = [

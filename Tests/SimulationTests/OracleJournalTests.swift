@@ -234,7 +234,7 @@ struct OracleJournalTests {
         let blank = String(repeating: " ", count: 20)
         for (row, isRight) in [(">Stopwatch", true), (">Settings", false)] {
             var oracle = oracle()
-            let rows = ["Menu             4/6", row, "", ""]
+            let rows = ["Menu             4/7", row, "", ""]
             let lines = rows.map { $0 + blank.dropFirst($0.count) }
             if isRight {
                 try oracle.handed(lines, lamp: true, at: 0)

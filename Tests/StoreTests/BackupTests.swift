@@ -136,7 +136,9 @@ struct BackupTests {
 
     @Test("names that the device needs for itself are no place for a backup")
     func ownNames() {
-        for name in ["photos", "drafts", "session", "brewguide.db.recovered", "brewguide.lock"] {
+        for name in [
+            "photos", "drafts", "session", "bake", "brewguide.db.recovered", "brewguide.lock",
+        ] {
             #expect(database.needs(folder.path + "/" + name))
             #expect(database.needs(folder.path + "/./" + name))
             #expect(!database.needs("/tmp/" + name))

@@ -50,6 +50,43 @@ struct DatabaseCheckTests {
         }
     }
 
+    /// Copies a database without a write-ahead log to `other` while a change of it is half done:
+    /// as the power leaves it.
+    private func interrupt(_ folder: String, to other: String) throws {
+        let connection = try Connection(
+            path: folder + "/brewguide.db", access: .readWrite, busyMilliseconds: 0)
+        // Without room for it in memory, what is changed goes to the file before it is committed.
+        try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA cache_size=1; BEGIN")
+        for number in 0..<50 {
+            let text = SQLValue.text(String(repeating: "x", count: 900))
+            try connection.run("INSERT INTO preference VALUES (?, ?)", [.text("\(number)"), text])
+        }
+        try connection.execute("DELETE FROM log")
+        for name in ["/brewguide.db", "/brewguide.db-journal"] {
+            try FileManager.default.copyItem(atPath: folder + name, toPath: other + name)
+        }
+    }
+
+    @Test("one that the power left half changed is not told as read-only, and is left as it is")
+    func interrupted() throws {
+        try inFolder { folder in
+            do { try Database(directory: folder).logs.save(log("half")) }
+            try inFolder { other in
+                try interrupt(folder, to: other)
+                let paths = ["/brewguide.db", "/brewguide.db-journal"].map { other + $0 }
+                let before = paths.map { FileManager.default.contents(atPath: $0) }
+                #expect(DatabaseCheck(directory: other) == .interrupted)
+                #expect(paths.map { FileManager.default.contents(atPath: $0) } == before)
+                do {
+                    let database = try Database(directory: other)
+                    #expect(database.openingReport.recovery == nil)
+                    #expect(try database.logs.page(after: nil, count: 9).total == 1)
+                }
+                #expect(DatabaseCheck(directory: other) == .sound)
+            }
+        }
+    }
+
     @Test("a damaged one is told, and left as it is")
     func damaged() throws {
         try inFolder { folder in

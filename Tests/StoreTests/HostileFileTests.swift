@@ -165,7 +165,7 @@ struct HostileFileTests {
     /// What SQLite and we open in the folder.
     static let names = [
         "brewguide.db", "brewguide.db-wal", "brewguide.db-journal", "brewguide.db-shm", "session",
-        "brewguide.lock",
+        "brewguide.lock", "bake",
     ]
 
     /// Opens all that is in a folder; what is told of it.
@@ -173,6 +173,7 @@ struct HostileFileTests {
         do throws(StoreError) {
             _ = try Database(directory: folder.path)
             _ = try SessionFile(directory: folder.path)
+            _ = try BakeFile(directory: folder.path)
             return nil
         } catch {
             return error

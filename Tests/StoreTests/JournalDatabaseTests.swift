@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import Fixtures
 import Foundation
@@ -7,7 +8,7 @@ import Units
 
 @testable import Store
 
-/// A database as the program that brought the journal leaves it: later ones read it, too.
+/// A database as the program that brought the journal left it, before there was any bread.
 @Suite("A database of schema 3")
 struct JournalDatabaseTests {
     private let folder: TemporaryFolder
@@ -20,11 +21,24 @@ struct JournalDatabaseTests {
         database = try Database(directory: folder.path)
     }
 
-    @Test("opens as it is: nothing is migrated, recovered or written")
-    func opens() throws {
-        #expect(database.openingReport == OpeningReport())
+    @Test("is brought up to date, after a copy was made; the next time it opens as it is")
+    func migrated() throws {
+        let copy = folder.database + ".v3"
+        #expect(database.openingReport.migrationBackup == copy)
+        let old = try Connection(path: copy, access: .readOnly, busyMilliseconds: 0)
+        #expect(try old.first("PRAGMA user_version") { $0.int("user_version") } == 3)
+        #expect(try old.integrityFinding() == nil)
+        #expect(try Database(directory: folder.path).openingReport == OpeningReport())
         try database.checkIntegrity()
         #expect(DatabaseCheck(directory: folder.path) == .sound)
+    }
+
+    @Test("SPEC §10 · it has room for formulas and bakes, and none yet")
+    func bakery() throws {
+        #expect(try database.formulas.page(after: nil, count: 9).total == 0)
+        try database.formulas.add(loaf("Miche"))
+        try database.formulas.update(loaf("Miche").withWater(650))
+        #expect(try database.formulas.undo(FormulaID(rawValue: "id-Miche")).finalWater == 600)
     }
 
     @Test("JU-004 · its counts are those of its logs")

@@ -4,6 +4,7 @@ import CPOSIX
 import Store
 import Testing
 import Timebase
+import Units
 
 @Suite("Logs in the store")
 struct LogTableTests {

@@ -1,6 +1,7 @@
 import Brewing
 import Fixtures
 import Guide
+import Names
 import Testing
 import Timebase
 import Units
@@ -41,7 +42,7 @@ struct SessionEquipmentTests {
     private func rated(_ equipment: Equipment, _ pressure: String?) throws -> SessionCheckpoint {
         var log = try Self.checkpoint(equipment, pressure)
         log.tasting = Tasting(
-            rating: try #require(Rating(stars: 5)), note: try TastingNote("Grüße"))
+            rating: try #require(Rating(stars: 5)), note: try Note("Grüße"))
         return log
     }
 

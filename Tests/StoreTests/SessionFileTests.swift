@@ -2,10 +2,12 @@ import Fixtures
 import Brewing
 import Foundation
 import Guide
+import Names
 import Timebase
 
 @testable import Store
 import Testing
+import Units
 
 @Suite("The session file")
 struct SessionFileTests {
@@ -44,7 +46,7 @@ struct SessionFileTests {
         if seed % 3 == 0 {
             let rating = try #require(Rating(stars: 4))
             checkpoint.tasting = Tasting(
-                rating: rating, taste: .tooSour, note: try TastingNote("Grüße 👨‍👩‍👧"))
+                rating: rating, taste: .tooSour, note: try Note("Grüße 👨‍👩‍👧"))
         }
         try SessionFile(directory: folder.path).store(checkpoint)
         #expect(try SessionFile(directory: folder.path).checkpoint == checkpoint)
@@ -58,7 +60,7 @@ struct SessionFileTests {
             stage: try #require(TastingDraft.Stage(rawValue: UInt8(numbers.below(4)))),
             rating: Rating(stars: numbers.below(6)),
             taste: numbers.below(2) == 0 ? nil : TasteTag.allCases.randomElement(using: &numbers),
-            note: try notes[numbers.below(notes.count)].map { text in try TastingNote(text) })
+            note: try notes[numbers.below(notes.count)].map { text in try Note(text) })
     }
 
     /// A brew that is finished, with what was said of it.
@@ -105,7 +107,7 @@ struct SessionFileTests {
         (checkpoint.bootID, checkpoint.stamp.bootID, checkpoint.stamp.timeZone) = (long, long, long)
         checkpoint.said = TastingDraft(
             stage: .save, rating: Rating(stars: 5), taste: .tooStrong,
-            note: try TastingNote(String(repeating: "語", count: 280)))
+            note: try Note(String(repeating: "語", count: 280)))
         let folder = try TemporaryFolder()
         let file = try SessionFile(directory: folder.path)
         try file.store(checkpoint)
@@ -261,14 +263,14 @@ struct SessionFileTests {
             let file = try SessionFile(directory: folder.path)
             for steps in 2...3 { try file.store(try Self.checkpoint(seed: 1, steps: steps)) }
             try Self.flip(place % 4096, in: folder)
-            #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
+            #expect(try !SessionFile(directory: folder.path).isDamaged)
             #expect(try SessionFile(directory: folder.path).checkpoint != nil)
             try Self.flip(place % 4096, in: folder)
             for slot in [0, 1] { try Self.flip(2 * 4096 + slot * 12 * 4096 + place, in: folder) }
             let damaged = try SessionFile(directory: folder.path)
-            #expect(damaged.isBrewDamaged && damaged.checkpoint == nil, "byte \(place)")
+            #expect(damaged.isDamaged && damaged.checkpoint == nil, "byte \(place)")
             try damaged.forgetDamaged()
-            #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
+            #expect(try !SessionFile(directory: folder.path).isDamaged)
         }
     }
 
@@ -276,12 +278,12 @@ struct SessionFileTests {
     func damagedStates() throws {
         let folder = try TemporaryFolder.inMemory()
         let file = try SessionFile(directory: folder.path)
-        #expect(!file.isBrewDamaged)
+        #expect(!file.isDamaged)
         try file.store(try Self.checkpoint(seed: 1))
-        #expect(try !SessionFile(directory: folder.path).isBrewDamaged)
+        #expect(try !SessionFile(directory: folder.path).isDamaged)
         try file.store(try Self.checkpoint(seed: 1, steps: 7))
         for block in [0, 1] { try Self.flip(block * 4096 + 50, in: folder) }
         let damaged = try SessionFile(directory: folder.path)
-        #expect(damaged.isBrewDamaged && damaged.checkpoint == nil)
+        #expect(damaged.isDamaged && damaged.checkpoint == nil)
     }
 }

@@ -82,7 +82,7 @@ struct SessionFormatTests {
     @Test("SPEC §7 · an old log that waits is read, and written again as the same bytes")
     func oldWaitingLog() throws {
         try put("waiting-log")
-        let start = SessionFile.brewSize
+        let start = SessionFile.workSize
         let old = try Data(contentsOf: URL(fileURLWithPath: path)).dropFirst(start).prefix(4096)
         let file = try SessionFile(directory: folder.path)
         let log = try #require(try file.waitingLogs().logs.first)

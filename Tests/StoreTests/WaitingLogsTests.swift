@@ -1,6 +1,7 @@
 import Brewing
 import Fixtures
 import Foundation
+import Names
 import Testing
 import Timebase
 import Units
@@ -13,7 +14,7 @@ struct WaitingLogsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func waiting() throws -> WaitingLogs {
+    private func waiting() throws -> WaitingLogs<SessionCheckpoint> {
         try SessionFile(directory: folder.path).waitingLogs()
     }
 
@@ -32,7 +33,7 @@ struct WaitingLogsTests {
         checkpoint.session = BrewSession(plan: try #require(planned))
         let rating = try #require(Rating(stars: 3))
         checkpoint.tasting = Tasting(
-            rating: rating, taste: .tooSour, note: try TastingNote("Grüße \(id)"))
+            rating: rating, taste: .tooSour, note: try Note("Grüße \(id)"))
         return checkpoint
     }
 
@@ -63,7 +64,7 @@ struct WaitingLogsTests {
         try waiting().store(logs[3])
         #expect(try waiting().logs == [logs[0], logs[2], logs[3]])
         let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/session"))
-        let used = bytes.dropFirst(SessionFile.brewSize + 9 * 4096)
+        let used = bytes.dropFirst(SessionFile.workSize + 9 * 4096)
         #expect(used.allSatisfy { $0 == 0 })
     }
 
@@ -72,14 +73,14 @@ struct WaitingLogsTests {
         let log = try rated("long", textBytes: 1024, steps: RecipeLimit.steps)
         let url = URL(fileURLWithPath: folder.path + "/session")
         func blocks() throws -> Int {
-            let bytes = try Data(contentsOf: url).dropFirst(SessionFile.brewSize)
-            return bytes.filter { $0 != 0 }.count / WaitingLogs.blockSize
+            let bytes = try Data(contentsOf: url).dropFirst(SessionFile.workSize)
+            return bytes.filter { $0 != 0 }.count / 4096
         }
         try waiting().store(log)
         #expect(try blocks() > 3)
         try waiting().forget(log.logID)
         #expect(try blocks() == 0)
-        let rest = try Data(contentsOf: url).dropFirst(SessionFile.brewSize)
+        let rest = try Data(contentsOf: url).dropFirst(SessionFile.workSize)
         #expect(rest.allSatisfy { $0 == 0 })
     }
 
@@ -119,7 +120,7 @@ struct WaitingLogsTests {
         let brew = try SessionFileTests.checkpoint(seed: 4)
         try SessionFile(directory: folder.path).store(brew)
         let url = URL(fileURLWithPath: folder.path + "/session")
-        try Data(contentsOf: url).prefix(SessionFile.brewSize).write(to: url)
+        try Data(contentsOf: url).prefix(SessionFile.workSize).write(to: url)
         let file = try SessionFile(directory: folder.path)
         #expect(file.checkpoint == brew)
         try file.waitingLogs().store(try rated("log"))
@@ -134,14 +135,14 @@ struct WaitingLogsTests {
         let url = URL(fileURLWithPath: folder.path + "/session")
         var bytes = try Data(contentsOf: url)
         for _ in 0..<Int.random(in: 1...3, using: &numbers) {
-            let place = SessionFile.brewSize + Int.random(in: 0..<4 * 4096, using: &numbers)
+            let place = SessionFile.workSize + Int.random(in: 0..<4 * 4096, using: &numbers)
             bytes[place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &numbers)
         }
         try bytes.write(to: url)
         let found = try waiting()
         #expect(found.logs.allSatisfy { logs.contains($0) }, "seed \(seed)")
         try found.store(try rated("another"))
-        #expect(try waiting().contains(LogID(rawValue: "another")), "seed \(seed)")
+        #expect(try waiting().logs.contains { $0.logID.rawValue == "another" }, "seed \(seed)")
     }
 
     @Test("noise under a right checksum, an endless number, a log without a rating: none of them")
@@ -163,7 +164,7 @@ struct WaitingLogsTests {
         let url = URL(fileURLWithPath: folder.path + "/session")
         var bytes = try Data(contentsOf: url)
         for (index, block) in blocks.enumerated() {
-            let start = SessionFile.brewSize + index * 4096
+            let start = SessionFile.workSize + index * 4096
             bytes.replaceSubrange(start..<start + 4096, with: block.bytes(blockSize: 4096))
         }
         try bytes.write(to: url)
@@ -174,7 +175,7 @@ struct WaitingLogsTests {
 
     @Test("a log that damage took is counted, once; what the power tore is none")
     func damaged() throws {
-        let first = SessionFile.brewSize
+        let first = SessionFile.workSize
         for place in [1, 20, 100, 600] {
             let folder = try TemporaryFolder.inMemory()
             let waiting = { try SessionFile(directory: folder.path).waitingLogs() }

@@ -1,3 +1,4 @@
+import Names
 import Units
 
 /// What may stand in the journal at most (SPEC §9.2, §9.5).

@@ -7,6 +7,8 @@
 // Bounds: an expression has at most 200 characters and 8 brackets within each other; numbers have
 // nine digits. What is beyond is told as an amount that can't be read.
 
+import Units
+
 /// The words of a step, cut where amounts stand in them.
 struct AmountText {
     /// A piece of the words.
@@ -46,9 +48,13 @@ struct AmountText {
             if !words.isEmpty { parts.append(.words(words)) }
             words = ""
             var reader = ExpressionReader(expression, grams)
-            let tenths = reader.value().flatMap { Fraction(10, over: 1)?.multiplied(by: $0) }
-            parts.append(
-                tenths?.rounded.map(Part.amount) ?? .unreadable(String(expression.prefix(40))))
+            let tenths = reader.value()?.rounded(times: 10)
+            // Chosen: no kettle holds 100 kg.
+            if let tenths, tenths.magnitude <= 1_000_000 {
+                parts.append(.amount(tenths))
+            } else {
+                parts.append(.unreadable(String(expression.prefix(40))))
+            }
         }
         if !words.isEmpty { parts.append(.words(words)) }
         self.parts = parts

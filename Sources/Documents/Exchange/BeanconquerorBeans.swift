@@ -1,5 +1,6 @@
 import Brewing
 import JSON5
+import Names
 import Timebase
 import Units
 
@@ -34,7 +35,7 @@ struct BeanconquerorBeans {
             }
             let bag = Self.bag(group, id, zone, &tally)
             let key = [name, group.text("roaster") ?? ""]
-                .map { RecipeName.key($0.cut(to: JournalLimit.nameLength)) }.joined(separator: "\n")
+                .map { UniqueName.key($0.cut(to: JournalLimit.nameLength)) }.joined(separator: "\n")
             if bags[key] == nil { order.append(key) }
             bags[key, default: []].append(bag)
         }

@@ -1,5 +1,6 @@
 import Brewing
 import JSON5
+import Names
 import Timebase
 import Units
 
@@ -59,7 +60,7 @@ struct BeanconquerorBrewReader {
         let total = try total(group)
         var log = BrewLog(
             id: LogID(rawValue: DerivedID.uuid(id, of: ImportedJournal.beanconqueror)),
-            stamp: BrewStamp(
+            stamp: ClockStamp(
                 wall: wall, isTrusted: true, timeZone: zone.name,
                 offsetSeconds: zone.offset(wall), bootID: ImportedJournal.beanconqueror,
                 monotonic: .origin),
@@ -156,11 +157,11 @@ struct BeanconquerorBrewReader {
         _ group: ForeignGroup, _ tally: inout Tally
     ) throws(LeftOut) -> Tasting {
         var text = group.text("note") ?? ""
-        var note = try? TastingNote(text)
+        var note = try? Note(text)
         if note == nil {
-            tally.add("its note is cut at \(TastingNote.limit) characters")
-            text = text.cut(to: TastingNote.limit)
-            note = try? TastingNote(text)
+            tally.add("its note is cut at \(Note.limit) characters")
+            text = text.cut(to: Note.limit)
+            note = try? Note(text)
         }
         return Tasting(
             rating: try rating(of: group, &tally), note: text.isEmpty ? nil : note)

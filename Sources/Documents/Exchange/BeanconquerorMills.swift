@@ -1,5 +1,6 @@
 import Brewing
 import JSON5
+import Names
 
 /// The grinders of a Beanconqueror export, by their ids there.
 struct BeanconquerorMills {
@@ -17,13 +18,13 @@ struct BeanconquerorMills {
                     Omission(location: mill.location, what: "mill", why: "it has no name or id"))
                 continue
             }
-            let key = RecipeName.key(name.cut(to: JournalLimit.nameLength))
+            let key = UniqueName.key(name.cut(to: JournalLimit.nameLength))
             if ids[key] == nil { order.append(name) }
             ids[key, default: []].append(id)
         }
         for name in order {
             let own = name.cut(to: JournalLimit.nameLength)
-            let all = ids[RecipeName.key(own)] ?? []
+            let all = ids[UniqueName.key(own)] ?? []
             let found = all.reduce(into: Set()) { $0.formUnion(settings[$1] ?? []) }
             do throws(LeftOut) {
                 let grinder = try Self.grinder(own, all, found)

@@ -1,5 +1,6 @@
 import Brewing
 import JSON5
+import Names
 
 /// The preparations of a Beanconqueror export, by their ids there: each is a method of ours.
 struct BeanconquerorPreparations {
@@ -42,11 +43,11 @@ struct BeanconquerorPreparations {
                         why: method.errors.map(\.description).joined(separator: "; ")))
                 continue
             }
-            let key = RecipeName.key(method.name)
+            let key = UniqueName.key(method.name)
             if known.named(method.name) == nil, names.insert(key).inserted {
                 journal.methods.append(method)
             }
-            let isSame = RecipeName.key(name.cut(to: JournalLimit.nameLength)) == key
+            let isSame = UniqueName.key(name.cut(to: JournalLimit.nameLength)) == key
             byID[id] = Preparation(
                 method: method, name: isSame ? nil : name.cut(to: RecipeLimit.textLength))
         }

@@ -6,17 +6,9 @@ enum DerivedID {
     /// The UUID that `id` is, in lower case; else one made of it and of the program's name
     /// (RFC 9562, version 8).
     static func uuid(_ id: String, of program: String) -> String {
-        if let own = ownUUID(id) { return own }
+        if let own = id.asUUID { return own }
         let text = program + "/" + id
         return uuidText(hash(text, seed: 0xCBF2_9CE4_8422_2325), hash(text, seed: 0))
-    }
-
-    private static func ownUUID(_ id: String) -> String? {
-        let groups = id.split(separator: "-", omittingEmptySubsequences: false)
-        guard groups.map(\.count) == [8, 4, 4, 4, 12],
-            groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isHexDigit } })
-        else { return nil }
-        return id.lowercased()
     }
 
     /// FNV-1a with 64 bits (RFC 9923), begun with a number of ours.

@@ -15,6 +15,9 @@ struct ConfirmScreen: ScreenContent {
 
     var name: String { "confirm" }
 
+    /// Whether a brew is about to start.
+    var isStarting: Bool { startAskedAt != nil }
+
     private func summary(in context: PanelContext) -> InputsSummary { InputsSummary(in: context) }
 
     // What it shows.
@@ -102,14 +105,16 @@ struct ConfirmScreen: ScreenContent {
             guard recipe == context.recipe else { return context.confirmAnew(recipe) }
             if let startAskedAt { begin(of: startAskedAt, in: &context) }
         case .changed(.saveLog, _): context.toast("Log saved")
-        case .gaveUp(.saveLog, _): context.tellPending()
+        case .changed(.saveBake, _): context.toast("Bake saved")
+        case .gaveUp(.saveLog, _), .gaveUp(.saveBake, _): context.tellPending()
         case .missing(.recipe(let id)): context.replaceDeleted(id)
         case .unreadable(.recipe(let id), let fault):
             guard id == context.recipe.id else { return }
             // What is known of it can be brewed.
             if let startAskedAt { return begin(of: startAskedAt, in: &context) }
             context.toast("! \(fault.title)")
-        case .recipes, .logs, .log, .offer, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipes, .logs, .log, .offer, .formulas, .formula, .brewStart, .changed,
+            .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

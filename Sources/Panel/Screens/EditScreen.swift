@@ -212,7 +212,8 @@ struct EditScreen: ScreenContent {
             guard choice.fail(query) else { return }
             nextAskedAt = nil
             context.toast("! \(fault.title)")
-        case .recipes, .logs, .log, .brewStart, .changed, .changeFailed, .gaveUp, .missing,
+        case .recipes, .logs, .log, .formulas, .formula, .brewStart, .changed, .changeFailed,
+            .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

@@ -153,7 +153,8 @@ struct LogScreen: ScreenContent {
             context.toast("Log deleted")
         case .unreadable(.log(id), let fault):
             if log == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
-        case .recipe, .recipes, .logs, .offer, .brewStart, .changed, .changeFailed, .gaveUp,
+        case .recipe, .recipes, .logs, .offer, .formulas, .formula, .brewStart, .changed,
+            .changeFailed, .gaveUp,
             .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

@@ -2,12 +2,8 @@ import Brewing
 import Timebase
 
 /// The logs, the newest first; above them how many are not on the disk yet (US-021).
-struct LogsScreen: ScreenContent {
-    enum Action {
-        case open, down, back
-    }
-
-    private var list = PagedList<LogSummary>()
+struct LogsScreen: StoredListScreen {
+    var list = PagedList<LogSummary>()
 
     var name: String { "logs" }
 
@@ -34,66 +30,25 @@ struct LogsScreen: ScreenContent {
         TextRow("\(line.stamp.dayText) \(line.title)", right: "★\(line.rating.stars)")
     }
 
-    func nextDeadline(in context: PanelContext, after now: Instant) -> Instant? {
-        list.request.map { $0.since + PanelContext.patience }
-    }
-
-    // What the keys do.
-
-    func keys(in context: PanelContext) -> SoftKeys<Action> {
-        SoftKeys(
-            next: list.selected == nil ? nil : SoftKey("Open", .open),
-            pause: list.goesDown ? SoftKey("Down", .down).repeating : nil,
-            restart: SoftKey("Back", .back))
-    }
-
-    mutating func perform(
-        _ action: Action, repetition: Int, in context: inout PanelContext, at now: Instant
-    ) {
-        switch action {
-        case .open:
-            guard let line = list.selected else { return }
-            context.push(.log(LogScreen(id: line.id, since: now)))
-        case .down:
-            list.down()
-            read(in: &context, at: now)
-        case .back: context.pop()
-        }
+    func screen(of line: LogSummary, at now: Instant) -> Screen {
+        .log(LogScreen(id: line.id, since: now))
     }
 
     // Reading.
 
-    /// Asks for what the list lacks.
-    private mutating func read(in context: inout PanelContext, at now: Instant) {
-        guard let request = list.nextRequest(at: now) else { return }
-        context.ask(.logs(after: request.after, count: list.pageSize), at: now)
-    }
-
-    private mutating func readAnew(in context: inout PanelContext, at now: Instant) {
-        list.refresh()
-        read(in: &context, at: now)
-    }
-
-    mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
-        switch why {
-        case .opened: read(in: &context, at: now)
-        case .cameBack, .woken: readAnew(in: &context, at: now)
-        case .touched:
-            // Asked again while it waits it would never come to an answer on a slow disk.
-            if list.request == nil { readAnew(in: &context, at: now) }
-        }
+    func query(after line: LogSummary?, count: Int) -> Query {
+        .logs(after: line, count: count)
     }
 
     mutating func receive(_ response: Response, in context: inout PanelContext, at now: Instant) {
         switch response {
         case .logs(let page, let after):
-            list.take(page, after: after)
-            read(in: &context, at: now)
+            take(page, after: after, in: &context, at: now)
         case .changed(.saveLog, _), .gaveUp(.saveLog, _): readAnew(in: &context, at: now)
         case .unreadable(.logs(let after, let count), let fault):
-            guard list.awaits(after: after, count: count) else { return }
-            context.show(.notice(NoticeScreen(.failure(fault))))
-        case .recipe, .recipes, .log, .offer, .brewStart, .changed, .changeFailed, .gaveUp,
+            fail(after: after, count: count, fault, in: &context)
+        case .recipe, .recipes, .log, .offer, .formulas, .formula, .brewStart, .changed,
+            .changeFailed, .gaveUp,
             .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

@@ -95,7 +95,8 @@ struct SavingScreen: ScreenContent {
         case .changed(change, _): outcome = .saved(at: now)
         case .changeFailed(change, let fault): outcome = .failed(fault)
         case .gaveUp(change, let fault): outcome = .lost(fault)
-        case .changed, .changeFailed, .gaveUp, .recipe, .recipes, .log, .logs, .offer, .brewStart,
+        case .changed, .changeFailed, .gaveUp, .recipe, .recipes, .log, .logs, .offer, .formulas,
+            .formula, .brewStart,
             .missing, .unreadable, .poweringOff, .powerOffFailed:
             break
         }

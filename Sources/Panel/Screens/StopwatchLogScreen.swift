@@ -104,7 +104,8 @@ struct StopwatchLogScreen: ScreenContent {
             let all = BrewMethod.builtIn
             let index = (all.firstIndex(of: method) ?? 0) + offset
             take(offset == 0 ? nil : MethodOffer(method: all[index % all.count]))
-        case .recipe, .recipes, .log, .logs, .brewStart, .changed, .changeFailed, .gaveUp,
+        case .recipe, .recipes, .log, .logs, .formulas, .formula, .brewStart, .changed,
+            .changeFailed, .gaveUp,
             .missing, .unreadable, .poweringOff, .powerOffFailed:
             break
         }

@@ -1,10 +1,11 @@
 import Brewing
 import Hardware
+import Timebase
 
 /// What would be saved: the whole of it, a page at a time (SPEC §3, Save?).
 extension TastingScreen {
     /// The pages, at least one; `start` is when the brew began, once that is known.
-    func snapshot(for size: DisplaySize, start: BrewStamp?) -> [[TextRow]] {
+    func snapshot(for size: DisplaySize, start: ClockStamp?) -> [[TextRow]] {
         let isSmall = size == .sixteenByTwo
         let masses = plan.inputs.massesRows(right: time, label: "Length", for: size)
         // Two turns fit before the small display's legend: the numbers and the name.

@@ -1,6 +1,8 @@
 import Brewing
 import Hardware
+import Names
 import Timebase
+import Units
 
 /// What the person says of the cup: stars, taste, note, and whether to save it (SPEC §7).
 struct TastingScreen: ScreenContent {
@@ -29,14 +31,14 @@ struct TastingScreen: ScreenContent {
     /// What is to be stored of the answers; nil while there are none.
     var said: TastingDraft? {
         let said = TastingDraft(
-            stage: stage, rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
+            stage: stage, rating: rating, taste: taste, note: note.flatMap { try? Note($0) })
         return said == TastingDraft() ? nil : said
     }
 
     /// What goes into the log; nil before there is a rating.
     var tasting: Tasting? {
         rating.map { rating in
-            Tasting(rating: rating, taste: taste, note: note.flatMap { try? TastingNote($0) })
+            Tasting(rating: rating, taste: taste, note: note.flatMap { try? Note($0) })
         }
     }
 
@@ -62,7 +64,9 @@ struct TastingScreen: ScreenContent {
     private var masses: String {
         "\(plan.inputs.dose.tenthsText)g → \(plan.inputs.yield.wholeText)g"
     }
-    private var stars: String {
+    private var stars: String { Self.stars(of: rating) }
+
+    static func stars(of rating: Rating?) -> String {
         let count = rating?.stars ?? 0
         return String(repeating: "★", count: count) + String(repeating: "·", count: 5 - count)
     }
@@ -122,7 +126,7 @@ struct TastingScreen: ScreenContent {
         return heading.count > size.columns ? String(heading.filter { $0 != ":" }) : heading
     }
 
-    private func drawSave(on canvas: inout Canvas, turn: Int, start: BrewStamp?) {
+    private func drawSave(on canvas: inout Canvas, turn: Int, start: ClockStamp?) {
         let stars = rating.map { "★\($0.stars)" }
         let pages = snapshot(for: canvas.size, start: start)
         for (row, line) in pages[turn % pages.count].enumerated() {

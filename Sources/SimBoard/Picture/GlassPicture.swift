@@ -1,4 +1,5 @@
 import Hardware
+import JSON5
 
 /// A picture of the display as SVG, dot by dot, as it stands on the simulated display.
 public struct GlassPicture: Sendable {
@@ -25,7 +26,7 @@ public struct GlassPicture: Sendable {
             ? (glass: "#b7c91c", ink: "#1d2a06") : (glass: "#4b5418", ink: "#1d2206")
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
-            role="img" aria-label="\(Self.escaped(display.lines.joined(separator: " / ")))">
+            role="img" aria-label="\(XMLText.escaped(display.lines.joined(separator: " / ")))">
             <rect width="\(width)" height="\(height)" rx="12" fill="#15181a"/>
             <rect x="14" y="14" width="\(width - 28)" height="\(height - 28)" rx="5" \
             fill="\(colours.glass)"/>
@@ -67,17 +68,6 @@ public struct GlassPicture: Sendable {
     private func forEachCell(_ draw: (Int, Int) -> String) -> String {
         (0..<display.size.rows).map { row in
             (0..<display.size.columns).map { draw(row, $0) }.joined()
-        }.joined()
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.map { character in
-            switch character {
-            case "<": "&lt;"
-            case "&": "&amp;"
-            case "\"": "&quot;"
-            default: String(character)
-            }
         }.joined()
     }
 }

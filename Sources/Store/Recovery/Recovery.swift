@@ -47,7 +47,8 @@ struct Recovery {
         files.syncDirectory()
         let aside = try exchange()
         return OpeningReport.Recovery(
-            path: aside, recipes: found.recipes, logs: found.logs, lost: found.lost)
+            path: aside, recipes: found.recipes, logs: found.logs, formulas: found.formulas,
+            bakes: found.bakes, lost: found.lost)
     }
 
     /// Whether rows of ours stand in a file whose first page is not that of any database.
@@ -58,7 +59,12 @@ struct Recovery {
         defer { files.remove(copy) }
         try copyDamaged()
         checkpointWAL()
-        return try lendSchema()
+        var isFound = false
+        try forEachSchema { _, rows in
+            isFound = rows > 0
+            return !isFound
+        }
+        return isFound
     }
 
     /// Finishes what the power interrupted after everything had been taken over; nil when there is
@@ -72,7 +78,8 @@ struct Recovery {
         let found = try count()
         let aside = try exchange()
         return OpeningReport.Recovery(
-            path: aside, recipes: found.recipes, logs: found.logs, lost: 0)
+            path: aside, recipes: found.recipes, logs: found.logs, formulas: found.formulas,
+            bakes: found.bakes, lost: 0)
     }
 
     /// Puts the new database in the damaged one's place; returns where that is now.
@@ -84,17 +91,19 @@ struct Recovery {
     }
 
     /// What was taken over into the new database.
-    private func count() throws(StoreError) -> (recipes: Int, logs: Int) {
+    private func count() throws(StoreError) -> Salvage.Count {
         let connection = try Connection(path: ready, access: .immutable, busyMilliseconds: 0)
-        let logs = try connection.first("SELECT count(*) AS rows FROM log") { $0.int("rows") } ?? 0
-        let recipes =
-            try connection.first("SELECT count(*) AS rows FROM recipe") { $0.int("rows") } ?? 0
-        return (max(0, recipes - 1), logs)
+        let counters = Counters(connection)
+        var count = Salvage.Count()
+        count.recipes = max(0, try counters.count("recipe") - 1)
+        count.logs = try counters.count("log")
+        count.formulas = try counters.count("formula")
+        count.bakes = try counters.count("bake_log")
+        return count
     }
 
     /// Makes the new database; it is closed, and on the disk, when this returns.
     private func salvage() throws(StoreError) -> Salvage.Count {
-        try copyDamaged()
         if try isForeign() { throw .foreign(files.database) }
         var found = try makeFresh()
         try readCopy(&found)
@@ -122,9 +131,15 @@ struct Recovery {
     }
 
     /// A new database that waits for what is found. It is one file, on the disk once it is closed.
+    /// What is undone of it is undone from memory: nobody needs a half of it after a power loss, so
+    /// that no journal is written, which would be more than the file itself.
     private func makeFresh() throws(StoreError) -> Salvage {
         let connection = try Connection(path: fresh, access: .readWrite, busyMilliseconds: 0)
-        try connection.execute("PRAGMA synchronous=FULL; PRAGMA page_size=\(FileHeader.pageSize)")
+        try connection.execute(
+            """
+            PRAGMA synchronous=FULL; PRAGMA page_size=\(FileHeader.pageSize);
+            PRAGMA journal_mode=MEMORY
+            """)
         try Schema.create(in: connection)
         return Salvage(into: connection)
     }
@@ -161,22 +176,31 @@ struct Recovery {
     private func lendSchema() throws(StoreError) -> Bool {
         var best: (schema: SchemaPages, rows: Int)?
         let size = try PageScan(copy).fileSize()
-        for schema in try SchemaPages.all(for: PageScan(copy)) {
-            try schema.write(to: copy, ofSize: size, on: files.disk)
-            let connection = try Connection(path: copy, access: .immutable, busyMilliseconds: 0)
-            let rows = RowShapes.count(in: connection)
+        try forEachSchema { schema, rows in
             if rows > best?.rows ?? 0 { best = (schema, rows) }
+            return true
         }
         try best?.schema.write(to: copy, ofSize: size, on: files.disk)
         return best != nil
     }
 
-    /// Whether the copy is another program's database: its schema can be read, and is not ours.
-    private func isForeign() throws(StoreError) -> Bool {
-        guard try FileHeader(copy).kind == .database, try !FileHeader(copy).isNearlyOurs else {
-            return false
+    /// Lends the copy one schema after the other, and tells how many rows of ours can be read under
+    /// each, until `body` says false.
+    private func forEachSchema(_ body: (SchemaPages, Int) -> Bool) throws(StoreError) {
+        let size = try PageScan(copy).fileSize()
+        try SchemaPages.forEach(for: PageScan(copy)) { (schema) throws(StoreError) in
+            try schema.write(to: copy, ofSize: size, on: files.disk)
+            let connection = try Connection(path: copy, access: .immutable, busyMilliseconds: 0)
+            return body(schema, RowShapes.count(in: connection))
         }
-        let pageSize = try FileHeader(copy).pageSizes.last ?? FileHeader.pageSize
+    }
+
+    /// Whether it is another program's database: its schema can be read, and is not ours.
+    private func isForeign() throws(StoreError) -> Bool {
+        let header = try FileHeader(files.database)
+        guard header.kind == .database, !header.isNearlyOurs else { return false }
+        try copyDamaged()
+        let pageSize = header.pageSizes.last ?? FileHeader.pageSize
         for encoding: UInt8 in 1...3 {
             do throws(StoreError) {
                 try FileHeader.rebuild(
@@ -219,7 +243,7 @@ extension StoreError {
         case .damaged, .unexpected, .foreign, .newerSchema: true
         case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
             .inputOutput,
-            .notADatabase, .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .refused,
+            .notADatabase, .invalidRecipe, .nameTaken, .noSuchRecipe, .noSuchLog, .refused, .bake,
             .unreadable, .fileExists:
             false
         }

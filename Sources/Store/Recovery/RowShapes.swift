@@ -13,7 +13,9 @@ enum RowShapes {
         "log_step": """
         typeof(log) = 'integer' AND typeof(text) = 'text' AND typeof(position) = 'integer'
         """,
-        "counter": "name IN ('recipe', 'log') AND typeof(value) = 'integer'",
+        "counter": """
+        name IN ('recipe', 'log', 'formula', 'bake_log') AND typeof(value) = 'integer'
+        """,
         "method": """
         category IN ('pourOver', 'espresso', 'immersion', 'other') AND typeof(name) = 'text'
         """,
@@ -24,6 +26,15 @@ enum RowShapes {
         "bean": """
         typeof(name) = 'text' AND typeof(roaster) = 'text' AND typeof(origin) = 'text'
         AND typeof(bag) = 'integer' AND typeof(used) = 'integer' AND typeof(brews) = 'integer'
+        """,
+        "formula": """
+        typeof(name) = 'text' AND typeof(name_key) = 'text' AND typeof(body) = 'blob'
+        """,
+        "formula_edit": """
+        typeof(formula) = 'integer' AND is_undone IN (0, 1) AND typeof(body) = 'blob'
+        """,
+        "bake_log": """
+        rating BETWEEN 1 AND 5 AND typeof(started_ms) = 'integer' AND typeof(body) = 'blob'
         """,
     ]
 

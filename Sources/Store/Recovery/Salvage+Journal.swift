@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 /// The journal's part of what is taken out of a damaged database: what logs are linked to, and what
 /// was chosen for recipes. The triggers count anew as logs are put in.
@@ -39,44 +40,49 @@ extension Salvage {
         }
     }
 
-    /// Takes each row of a table over; one that can't be read or makes no sense is lost.
-    private mutating func takeEach(
-        _ table: String, from source: Connection,
+    /// Takes each row of a table over; one that can't be read or makes no sense is lost. Returns
+    /// how many were taken.
+    @discardableResult
+    mutating func takeEach(
+        _ table: String, indexes: [String] = [], from source: Connection,
         _ take: (Int64, Connection) throws(StoreError) -> Void
-    ) throws(StoreError) {
+    ) throws(StoreError) -> Int {
+        var taken = 0
         let shape = RowShapes.conditions[table] ?? "1"
         let sql = "SELECT 1 FROM \(table) NOT INDEXED WHERE key = ? AND \(shape)"
-        for key in Self.keys(of: table, indexes: [], in: source) {
+        for key in Self.keys(of: table, indexes: indexes, in: source) {
             do throws(StoreError) {
                 // Where the file's own schema is lost, another table may be read here.
                 guard try source.first(sql, [.integer(key)], { _ in true }) != nil else { continue }
                 try take(key, target)
+                taken += 1
             } catch {
                 try countLost(error)
             }
         }
+        return taken
     }
 
     /// A name as it is shown, as much of it as a name may have.
-    private static func fitting(_ name: String, or other: String) -> String {
-        let name = RecipeName.trimmed(String(name.shown.prefix(JournalLimit.nameLength)))
+    static func fitting(_ name: String, or other: String) -> String {
+        let name = UniqueName.trimmed(String(name.shown.prefix(JournalLimit.nameLength)))
         return name.isEmpty ? other : name
     }
 
     /// The name, or the first copy of it that nobody has.
-    private static func free(
+    static func free(
         _ name: String, roaster: String? = nil, _ table: String, _ target: Connection
     ) throws(StoreError) -> String {
         var free = name
         var number = 0
         while true {
-            let key = roaster.map { BeanRows.key(free, $0) } ?? RecipeName.key(free)
+            let key = roaster.map { BeanRows.key(free, $0) } ?? UniqueName.key(free)
             let isTaken = try target.first(
                 "SELECT 1 FROM \(table) WHERE name_key = ?", [.text(key)]
             ) { _ in true }
             guard isTaken != nil else { return free }
             number += 1
-            free = RecipeName.copy(of: name, number: number)
+            free = UniqueName.copy(of: name, number: number)
         }
     }
 

@@ -8,10 +8,12 @@ struct Salvage {
     struct Count {
         var recipes = 0
         var logs = 0
+        var formulas = 0
+        var bakes = 0
         var lost = 0
     }
 
-    private(set) var count = Count()
+    var count = Count()
 
     let target: Connection
 
@@ -30,6 +32,7 @@ struct Salvage {
             try found.takeRecipes(from: source)
             if hasJournal { try found.takeChoices(from: source) }
             try found.takeLogs(from: source, hasJournal: hasJournal)
+            try found.takeBakery(from: source)
             try found.takePreferences(from: source)
         }
         count = found.count
@@ -63,7 +66,9 @@ struct Salvage {
                 guard var log = readable.log else { throw .unreadable("log \(key)") }
                 // A log without its steps is better than none.
                 log.steps = (try? LogRows(source).steps(key: key)) ?? []
-                try LogRows(target).insert(log, links: try newLinks(readable.links, of: log))
+                // A bit that flips in an id may have made it another's.
+                guard try LogRows(target).insert(log, links: try newLinks(readable.links, of: log))
+                else { throw .unreadable("log \(key)") }
                 count.logs += 1
             } catch {
                 try countLost(error)
@@ -88,7 +93,7 @@ struct Salvage {
         case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
             .inputOutput,
             .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken, .noSuchRecipe,
-            .noSuchLog, .refused, .fileExists:
+            .noSuchLog, .refused, .bake, .fileExists:
             throw error
         }
     }

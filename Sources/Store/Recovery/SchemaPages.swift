@@ -6,38 +6,58 @@ import SystemCalls
 /// A schema that does not fit in the first page stands in others, its **leaves**, which the first
 /// page names. In each file they are elsewhere: leaves that are lent to a damaged file are put
 /// behind its end.
-struct SchemaPages {
+struct SchemaPages: Equatable {
     private let first: [UInt8]
     private let leaves: [[UInt8]]
 
-    /// The pages there can be for a damaged file, those of the newest version first. Tables begin
-    /// elsewhere once a database was copied whole, into a backup that was restored, and those that
-    /// a migration added, wherever the file ended: what is left of the file's own schema tells
-    /// that.
-    static func all(for scan: PageScan) throws(StoreError) -> [SchemaPages] {
-        let names = try database(of: Schema.version).all("SELECT name FROM sqlite_schema") {
+    /// Hands the pages there can be for a damaged file, those of the newest version first, to
+    /// `body` until it says false. Tables begin elsewhere once a database was copied whole, into a
+    /// backup that was restored; and those that a migration added, wherever the file ended: what
+    /// is left of the file's own schema tells that.
+    static func forEach(
+        for scan: PageScan, _ body: (SchemaPages) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        let empty = try empty.get()
+        guard let newest = empty.last else { return }
+        let names = try Connection(bytes: newest.bytes).all("SELECT name FROM sqlite_schema") {
             $0.text("name")
         }
         let roots = try scan.schemaRoots(of: Set(names))
-        var candidates: [SchemaPages?] = []
-        for version in (1...Schema.version).reversed() {
-            for (isCompact, moved) in [(false, roots), (false, [:]), (true, [:])] {
-                let connection = try database(of: version)
-                if isCompact { try connection.execute("VACUUM") }
-                try connection.moveRoots(moved)
-                candidates.append(SchemaPages(connection.bytes))
+        for database in empty.reversed() {
+            let told = try Connection(bytes: database.bytes)
+            try told.moveRoots(roots)
+            let pages = SchemaPages(told.bytes)
+            if let pages, !database.pages.contains(pages), try !body(pages) { return }
+            for pages in database.pages {
+                guard try body(pages) else { return }
             }
         }
-        return candidates.compactMap { $0 }
     }
 
-    /// An empty database of a version, in memory.
-    private static func database(of version: Int) throws(StoreError) -> Connection {
+    /// An empty database of a version.
+    private struct Empty {
+        let bytes: [UInt8]
+        /// The pages of its schema with the tables where they were made, and one behind the other,
+        /// as a copy of the whole has them.
+        let pages: [SchemaPages]
+    }
+
+    /// An empty database of each version, from 1 on: each is made of the one before, as all of them
+    /// were. Kept, some 370 KiB, by the few processes that have needed it: those need it twice.
+    private static let empty = Result { () throws(StoreError) in
         let connection = try Connection(path: ":memory:", access: .readWrite, busyMilliseconds: 0)
         try connection.execute("PRAGMA page_size=\(FileHeader.pageSize)")
-        let migrations = Array(Schema.migrations.prefix(version))
-        try Schema.migrate(connection, from: 0, migrations: migrations)
-        return connection
+        var databases: [Empty] = []
+        for version in 1...Schema.version {
+            let migrations = Array(Schema.migrations.prefix(version))
+            try Schema.migrate(connection, from: version - 1, migrations: migrations)
+            let bytes = connection.bytes
+            let compact = try Connection(bytes: bytes)
+            try compact.execute("VACUUM")
+            let pages = [bytes, compact.bytes].compactMap { SchemaPages($0) }
+            databases.append(Empty(bytes: bytes, pages: pages))
+        }
+        return databases
     }
 
     /// The pages of the schema in the bytes of a database; nil when they can't be found.
@@ -84,13 +104,12 @@ struct SchemaPages {
     func write(to path: String, ofSize size: Int, on disk: any Disk) throws(StoreError) {
         // A page that was cut is not read: it may be written over.
         let pageCount = min(size / FileHeader.pageSize, Int(UInt32.max) / 2)
-        for (index, leaf) in leaves.enumerated() {
-            do throws(SystemCallError) {
-                try disk.open(path, [.read, .write])
-                    .writeAll(leaf, at: (pageCount + index) * FileHeader.pageSize)
-            } catch {
-                throw StoreError(error, path)
-            }
+        do throws(SystemCallError) {
+            // They stand one behind the other: one write does for all.
+            try disk.open(path, [.read, .write])
+                .writeAll(leaves.flatMap { $0 }, at: pageCount * FileHeader.pageSize)
+        } catch {
+            throw StoreError(error, path)
         }
         try FileHeader.replaceHeader(first(behind: pageCount), to: path, on: disk)
     }

@@ -47,6 +47,21 @@ final class Connection {
             handle, "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON", nil, nil, nil)
     }
 
+    /// Opens a database in memory that holds what these bytes, of a whole file, say.
+    convenience init(bytes: [UInt8]) throws(StoreError) {
+        try self.init(path: ":memory:", access: .readWrite, busyMilliseconds: 0)
+        let count = sqlite3_int64(bytes.count)
+        // SQLite frees it, and may make it larger.
+        let memory = sqlite3_malloc64(sqlite3_uint64(bytes.count))
+        guard let memory = memory?.assumingMemoryBound(to: UInt8.self) else {
+            throw error(SQLITE_NOMEM)
+        }
+        memory.update(from: bytes, count: bytes.count)
+        let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
+        let code = sqlite3_deserialize(handle, "main", memory, count, count, flags)
+        guard code == SQLITE_OK else { throw error(code) }
+    }
+
     deinit {
         statements = [:]
         sqlite3_close_v2(handle)
@@ -215,6 +230,8 @@ final class Connection {
         case .integer(let number): sqlite3_bind_int64(statement, index, number)
         case .text(let text):
             _ = brewguide_bind_text(statement, index, text, Int32(text.utf8.count))
+        case .blob(let bytes):
+            _ = brewguide_bind_blob(statement, index, bytes, Int32(bytes.count))
         }
     }
 

@@ -26,8 +26,12 @@ struct PageOrder: Sendable {
     static let grindersByName = PageOrder("grinder", by: ["name_key"])
     /// Beans by name, those of one name by roaster.
     static let beansByName = PageOrder("bean", by: ["name_key"])
+    /// Formulas by name.
+    static let formulasByName = PageOrder("formula", by: ["name_key"])
     /// Logs, newest first.
     static let logsByTime = PageOrder("log", by: ["started_ms", "key"], descending: true)
+    /// Logs of bakes, newest first.
+    static let bakesByTime = PageOrder("bake_log", by: ["started_ms", "key"], descending: true)
 
     /// The statement that reads these columns of at most so many rows behind a position: its values
     /// are the position's, one a key, then those of `conditions`, then how many rows.

@@ -33,6 +33,22 @@ struct Row {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    /// Hands the bytes of a text to `body`, as they stand in the file; none for NULL.
+    func withText(_ column: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        let column = statement.column(column)
+        let start = sqlite3_column_text(statement.handle, column)
+        let count = Int(sqlite3_column_bytes(statement.handle, column))
+        body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+    }
+
+    /// Bytes; none for NULL.
+    func bytes(_ column: StaticString) -> [UInt8] {
+        let column = statement.column(column)
+        guard let start = sqlite3_column_blob(statement.handle, column) else { return [] }
+        let count = Int(sqlite3_column_bytes(statement.handle, column))
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// A text, or nil for NULL.
     func optionalText(_ column: StaticString) -> String? { isNull(column) ? nil : text(column) }
 }

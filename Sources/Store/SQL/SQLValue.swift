@@ -3,6 +3,7 @@ enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case text(String)
+    case blob([UInt8])
 
     /// A text, or NULL.
     static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }

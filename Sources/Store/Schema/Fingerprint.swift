@@ -7,6 +7,13 @@ struct Fingerprint {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
 
+    /// Adds the bytes of a text where they stand, without a copy of it.
+    private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+        var value = value
+        for byte in text { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        self.value = value
+    }
+
     /// The fingerprint of all tables, indexes and triggers of a database.
     static func ofSchema(_ connection: Connection) throws(StoreError) -> UInt64 {
         var fingerprint = Fingerprint()
@@ -14,7 +21,7 @@ struct Fingerprint {
             "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
         ) { row in
             for column: StaticString in ["type", "name", "tbl_name", "sql"] {
-                fingerprint.add(row.text(column).utf8)
+                row.withText(column) { fingerprint.add($0) }
             }
             return true
         }

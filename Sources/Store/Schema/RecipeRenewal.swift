@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 /// Makes recipes that were saved under earlier rules as today's want them (SPEC §4): they stay
 /// brewable, and no two have names that look the same. Logs keep the names they have.
@@ -15,7 +16,7 @@ struct RecipeRenewal {
         try connection.execute("UPDATE recipe SET name_key = id")
         try connection.run(
             "UPDATE recipe SET name_key = ? WHERE id = ?",
-            [.text(RecipeName.key(Recipe.starter.name)), .text(RecipeID.starter.rawValue)])
+            [.text(UniqueName.key(Recipe.starter.name)), .text(RecipeID.starter.rawValue)])
         let keys = try connection.all("SELECT key FROM recipe ORDER BY key") { $0.integer("key") }
         for key in keys {
             guard let recipe = try rows.recipe(key: key), !recipe.isStarter else { continue }
@@ -26,10 +27,10 @@ struct RecipeRenewal {
     /// The recipe as it may stand beside those that are there.
     func fitting(_ recipe: Recipe) throws(StoreError) -> Recipe {
         var renewed = recipe.renewed
-        let isStarters = RecipeName.key(renewed.name) == RecipeName.key(Recipe.starter.name)
-        let isTaken = try rows.isTaken(renewed.name)
+        let isStarters = UniqueName.key(renewed.name) == UniqueName.key(Recipe.starter.name)
+        let isTaken = try rows.names.isTaken(renewed.name)
         if isStarters || isTaken {
-            renewed.name = try rows.freeName(from: renewed.name)
+            renewed.name = try rows.names.freeName(from: renewed.name)
         }
         return renewed
     }

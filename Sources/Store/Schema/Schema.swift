@@ -1,9 +1,7 @@
-import Brewing
-
 /// The tables, and the way from each version of them to the next.
 ///
 /// Everything is a whole number or a text: masses and temperatures in tenths, spans in
-/// nanoseconds, moments in milliseconds since 1970.
+/// nanoseconds, moments in milliseconds since 1970. Formulas alone are bytes (`FormulaFormat`).
 enum Schema {
     /// `Brew` in ASCII: tells our files from other programs' (PRAGMA application_id).
     static let applicationID = 0x4272_6577
@@ -12,13 +10,14 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// What makes version n + 1 of version n. A migration that was published never changes.
-    static let migrations: [String] = [first, second, third]
+    static let migrations: [String] = [first, second, third, fourth]
 
     /// The fingerprint of the schema of each version, from version 1 on. By it a file of ours is
     /// known whatever its header says, and another one in a file of that version is damage. Each
     /// migration adds one; held against new databases by a test.
     static let fingerprints: [UInt64] = [
         0xA019_6110_25EA_8BB7, 0xC82D_3597_F595_CAB4, 0x76F7_4F2D_BD9B_4CA6,
+        0x7E73_2CE9_66F3_BF30,
     ]
 
     /// The fingerprint of the schema that all migrations together make.
@@ -111,7 +110,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Names are told apart and put in order by `RecipeName.key`; `RecipeRenewal` makes the keys of
+    /// Names are told apart and put in order by `UniqueName.key`; `RecipeRenewal` makes the keys of
     /// the recipes that are there. Until then each has one that no name has.
     private static let second = """
         ALTER TABLE recipe RENAME COLUMN folded_name TO name_key;

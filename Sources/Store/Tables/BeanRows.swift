@@ -1,4 +1,5 @@
 import Brewing
+import Names
 import Timebase
 import Units
 
@@ -42,11 +43,11 @@ struct BeanRows {
     /// What stands for a bean's name and roaster together: beans in the order of these are in the
     /// order of their names, then of their roasters.
     static func key(_ name: String, _ roaster: String) -> String {
-        keyPrefix(name) + RecipeName.key(roaster)
+        keyPrefix(name) + UniqueName.key(roaster)
     }
 
     /// How the keys of all beans of a name begin.
-    static func keyPrefix(_ name: String) -> String { RecipeName.key(name) + "\u{1}" }
+    static func keyPrefix(_ name: String) -> String { UniqueName.key(name) + "\u{1}" }
 
     /// The bean of an id; nil when there is none.
     func entry(_ id: BeanID) throws(StoreError) -> Entry? {

@@ -1,4 +1,5 @@
 import Brewing
+import Names
 import Timebase
 import Units
 
@@ -130,9 +131,9 @@ public struct BeanTable {
     /// The bean as it is saved, with its texts trimmed; nobody else has its name and roaster.
     private func checked(_ bean: Bean) throws(StoreError) -> Bean {
         var bean = bean
-        bean.name = RecipeName.trimmed(bean.name)
-        bean.roaster = RecipeName.trimmed(bean.roaster)
-        bean.origin = RecipeName.trimmed(bean.origin)
+        bean.name = UniqueName.trimmed(bean.name)
+        bean.roaster = UniqueName.trimmed(bean.roaster)
+        bean.origin = UniqueName.trimmed(bean.origin)
         guard bean.errors.isEmpty else { throw .refused(.invalid(.bean, bean.errors)) }
         let isTaken = try connection.first(
             "SELECT 1 FROM bean WHERE name_key = ? AND id <> ?",

@@ -11,7 +11,7 @@ struct Counters {
     }
 
     /// The tables that are counted.
-    static let tables = ["recipe", "log"]
+    static let tables = ["recipe", "log", "formula", "bake_log"]
 
     private let connection: Connection
 

@@ -1,4 +1,5 @@
 import Brewing
+import Names
 import Timebase
 
 extension Database {
@@ -112,7 +113,7 @@ private struct Offers {
 
     func method(behind name: String?, _ offset: Int) throws(StoreError) -> MethodOffer? {
         let present = try name.flatMap { name throws(StoreError) in
-            try self.key("method", "name_key", RecipeName.key(name))
+            try self.key("method", "name_key", UniqueName.key(name))
         }
         let key = try key(.method, behind: present, offset, hasNone: false) { _ in true }
         guard let key, let row = try MethodRows(connection).entry(key: key) else { return nil }

@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 /// Grinders as rows, and rows as grinders.
 struct GrinderRows {
@@ -53,7 +54,7 @@ struct GrinderRows {
 
     private static func values(_ grinder: Grinder) -> [SQLValue] {
         [
-            .text(grinder.name), .text(RecipeName.key(grinder.name)),
+            .text(grinder.name), .text(UniqueName.key(grinder.name)),
             .integer(grinder.range.minimum.hundredths), .integer(grinder.range.maximum.hundredths),
             .integer(grinder.range.step.hundredths), .text(grinder.id.rawValue),
         ]

@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 extension Database {
     /// The grinders.
@@ -32,7 +33,7 @@ public struct GrinderTable {
 
     /// The grinder of a name as people see it, whatever its case and form; nil when there is none.
     public func find(named name: String) throws(StoreError) -> GrinderEntry? {
-        try first("name_key = ?", RecipeName.key(name))
+        try first("name_key = ?", UniqueName.key(name))
     }
 
     /// A grinder; nil when there is none of this id.
@@ -83,11 +84,11 @@ public struct GrinderTable {
     /// The grinder as it is saved, with its name trimmed; nobody else has it.
     private func checked(_ grinder: Grinder) throws(StoreError) -> Grinder {
         var grinder = grinder
-        grinder.name = RecipeName.trimmed(grinder.name)
+        grinder.name = UniqueName.trimmed(grinder.name)
         guard grinder.errors.isEmpty else { throw .refused(.invalid(.grinder, grinder.errors)) }
         let other = try connection.first(
             "SELECT name FROM grinder WHERE name_key = ? AND id <> ?",
-            [.text(RecipeName.key(grinder.name)), .text(grinder.id.rawValue)]
+            [.text(UniqueName.key(grinder.name)), .text(grinder.id.rawValue)]
         ) { $0.text("name") }
         if let other { throw .refused(.nameTaken(.grinder, other)) }
         return grinder

@@ -8,6 +8,7 @@
 // newest bag was bought since the last time gets that bag open.
 
 import Brewing
+import Names
 import Units
 
 /// Methods, grinders, beans and brews of another program.
@@ -121,7 +122,7 @@ private struct JournalImport {
     private func grinder(like grinder: Grinder) throws(StoreError) -> GrinderID? {
         try connection.first(
             "SELECT id FROM grinder WHERE id = ?1 OR name_key = ?2 ORDER BY id = ?1 DESC",
-            [.text(grinder.id.rawValue), .text(RecipeName.key(grinder.name))]
+            [.text(grinder.id.rawValue), .text(UniqueName.key(grinder.name))]
         ) { GrinderID(rawValue: $0.text("id")) }
     }
 

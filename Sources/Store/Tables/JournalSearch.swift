@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 /// How lists of the journal are asked for.
 enum JournalSearch {
@@ -10,7 +11,7 @@ enum JournalSearch {
     static func condition(_ text: String?) -> (sql: String, values: [SQLValue]) {
         guard let text else { return ("", []) }
         // What stands for the beginning of a name, without what it begins behind.
-        let part = RecipeName.keyPart(ofNamesStartingWith: text).unicodeScalars.dropFirst()
+        let part = UniqueName.keyPart(ofNamesStartingWith: text).unicodeScalars.dropFirst()
         // Before the first U+0001 stands what names are sorted by, which has digits of its own.
         let name = "substr(name_key, instr(name_key, char(1)) + 1)"
         return (" AND instr(\(name), ?) > 0", [.text(String(String.UnicodeScalarView(part)))])

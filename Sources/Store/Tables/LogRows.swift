@@ -1,5 +1,7 @@
 import Brewing
+import Names
 import Timebase
+import Units
 
 /// Logs as rows, and rows as logs.
 struct LogRows {
@@ -48,12 +50,13 @@ struct LogRows {
             """
     }()
 
-    /// Writes a log; one that is there already stays as it is. It is linked to `links`, by default
-    /// to what is there now of what it names.
-    func insert(_ log: BrewLog, links: LogLinks? = nil) throws(StoreError) {
+    /// Writes a log, unless one of its id is there already, which stays as it is; returns whether
+    /// it was written. It is linked to `links`, by default to what is there now of what it names.
+    @discardableResult
+    func insert(_ log: BrewLog, links: LogLinks? = nil) throws(StoreError) -> Bool {
         let links = if let links { links } else { try LogLinks.resolved(log, in: connection) }
         let added = try connection.run(Self.insertion, Self.values(log) + links.values)
-        guard added > 0 else { return }
+        guard added > 0 else { return false }
         for (position, step) in log.steps.enumerated() {
             try connection.run(
                 "INSERT INTO log_step SELECT key, ?, ?, ?, ? FROM log WHERE id = ?",
@@ -62,14 +65,19 @@ struct LogRows {
                     .optional(step.real?.nanoseconds), .text(log.id.rawValue),
                 ])
         }
+        return true
+    }
+
+    /// The values of `stampColumns`.
+    static func values(_ stamp: ClockStamp) -> [SQLValue] {
+        [
+            .integer(stamp.wall.millisecondsSince1970), .flag(stamp.isTrusted),
+            .text(stamp.timeZone), .integer(stamp.offsetSeconds), .text(stamp.bootID),
+            .integer(stamp.monotonic.nanoseconds),
+        ]
     }
 
     private static func values(_ log: BrewLog) -> [SQLValue] {
-        let stamp: [SQLValue] = [
-            .integer(log.stamp.wall.millisecondsSince1970), .flag(log.stamp.isTrusted),
-            .text(log.stamp.timeZone), .integer(log.stamp.offsetSeconds), .text(log.stamp.bootID),
-            .integer(log.stamp.monotonic.nanoseconds),
-        ]
         let brew: [SQLValue] = [
             .text(log.recipeID?.rawValue ?? ""), .text(log.recipeName ?? ""),
             .text(log.method.name),
@@ -85,13 +93,13 @@ struct LogRows {
             .optional(log.photo), .optional(log.inputs.equipment.grinder?.name),
             .optional(log.inputs.pressure), .optional(log.changed?.millisecondsSince1970),
         ]
-        return [.text(log.id.rawValue)] + stamp + brew + said
+        return [.text(log.id.rawValue)] + values(log.stamp) + brew + said
     }
 
     /// The log a row with `columns` holds, without its steps; nil when it makes no sense.
     static func log(_ row: Row) -> BrewLog? {
         guard let rating = Rating(stars: row.int("rating")) else { return nil }
-        let note = row.optionalText("note").flatMap { try? TastingNote($0) }
+        let note = row.optionalText("note").flatMap { try? Note($0) }
         let taste = row.optionalText("taste").flatMap(TasteTag.init(rawValue:))
         let category = MethodCategory(rawValue: row.text("category"))
         var log = BrewLog(
@@ -134,8 +142,8 @@ struct LogRows {
     }
 
     /// The stamp that a row with `stampColumns` holds.
-    static func stamp(_ row: Row) -> BrewStamp {
-        BrewStamp(
+    static func stamp(_ row: Row) -> ClockStamp {
+        ClockStamp(
             wall: row.wallTime("started_ms"),
             isTrusted: row.flag("is_trusted"), timeZone: row.text("time_zone"),
             offsetSeconds: row.offsetSeconds("offset_s"), bootID: row.text("boot"),

@@ -1,5 +1,7 @@
 import Brewing
+import Names
 import Timebase
+import Units
 
 /// Which logs are wanted; nil asks for nothing.
 public struct LogFilter: Hashable, Sendable {
@@ -47,7 +49,7 @@ public struct LogFilter: Hashable, Sendable {
         }
         if let method {
             parts.append("method_key = (SELECT key FROM method WHERE name_key = ?)")
-            values.append(.text(RecipeName.key(method)))
+            values.append(.text(UniqueName.key(method)))
         }
         if let grinder {
             parts.append("grinder_key = (SELECT key FROM grinder WHERE id = ?)")

@@ -1,5 +1,6 @@
 import Brewing
 import Timebase
+import Units
 
 extension Database {
     /// The logs of brews.
@@ -11,6 +12,7 @@ public struct LogTable {
     let connection: Connection
     let photos: PhotoFolder
     private var rows: LogRows { LogRows(connection) }
+    private var timed: TimedRows { TimedRows(connection, of: "log") }
 
     // MARK: Finding
 
@@ -20,7 +22,7 @@ public struct LogTable {
     ) throws(StoreError) -> Page<LogSummary> {
         let found = try connection.page(
             .logsByTime, reading: "id, \(LogRows.stampColumns), recipe_name, method, rating",
-            after: try position(of: line), count: count
+            after: try timed.position(after: line.map { ($0.id.rawValue, $0.stamp) }), count: count
         ) { row in
             Rating(stars: row.int("rating")).map { rating in
                 LogSummary(
@@ -30,17 +32,6 @@ public struct LogTable {
         }
         let total = try Counters(connection).total(of: "log")
         return Page(lines: found.compactMap { $0 }, total: total)
-    }
-
-    /// Where the list goes on after a line. One that was deleted meanwhile stands before all
-    /// others of its millisecond.
-    private func position(of line: LogSummary?) throws(StoreError) -> [SQLValue] {
-        guard let line else { return LogCursor.newest.position }
-        let cursor = try connection.first(
-            "SELECT started_ms, key FROM log WHERE id = ?", [.text(line.id.rawValue)]
-        ) { LogCursor($0) }
-        let deleted = LogCursor(milliseconds: line.stamp.wall.millisecondsSince1970, key: 0)
-        return (cursor ?? deleted).position
     }
 
     /// One log.
@@ -59,26 +50,19 @@ public struct LogTable {
     public func ids(
         startingWith prefix: String, limit: Int
     ) throws(StoreError) -> [LogID] {
-        try connection.all(
-            """
-            SELECT id FROM log WHERE id >= ? AND id < ? ORDER BY started_ms DESC, key DESC LIMIT ?
-            """, [.text(prefix), .text(prefix + "\u{10FFFF}"), .integer(limit)]
-        ) { LogID(rawValue: $0.text("id")) }
+        try timed.ids(startingWith: prefix, limit: limit).map(LogID.init(rawValue:))
     }
 
     /// The log at a position of the list, of which 1 is the newest; nil when there are fewer.
     public func id(at position: Int) throws(StoreError) -> LogID? {
-        try connection.first(
-            "SELECT id FROM log ORDER BY started_ms DESC, key DESC LIMIT 1 OFFSET ?",
-            [.integer(max(0, position - 1))]
-        ) { LogID(rawValue: $0.text("id")) }
+        try timed.id(at: position).map(LogID.init(rawValue:))
     }
 
     // MARK: Changes
 
     /// Saves a log. Saving the same one twice saves it once; what is there is not changed.
     public func save(_ log: BrewLog) throws(StoreError) {
-        try connection.transaction { () throws(StoreError) in try rows.insert(log) }
+        _ = try connection.transaction { () throws(StoreError) in try rows.insert(log) }
     }
 
     /// Saves many logs at once, or none.
@@ -121,28 +105,7 @@ public struct LogTable {
     /// Sets the logs of this boot right whose clock was not synchronised when they were stamped,
     /// now that it is; returns how many.
     @discardableResult
-    public func correctTimes(by now: BrewStamp) throws(StoreError) -> Int {
-        guard now.isTrusted else { return 0 }
-        let wrong = try connection.all(
-            """
-            SELECT id, \(LogRows.stampColumns) FROM log WHERE boot = ? AND is_trusted = 0
-            """, [.text(now.bootID)]
-        ) { (LogID(rawValue: $0.text("id")), LogRows.stamp($0)) }
-        guard !wrong.isEmpty else { return 0 }
-        try connection.transaction { () throws(StoreError) in
-            for (id, stamp) in wrong {
-                guard let right = stamp.corrected(by: now) else { continue }
-                try connection.run(
-                    """
-                    UPDATE log SET started_ms = ?, is_trusted = 1, time_zone = ?, offset_s = ?
-                    WHERE id = ?
-                    """,
-                    [
-                        .integer(right.wall.millisecondsSince1970), .text(right.timeZone),
-                        .integer(right.offsetSeconds), .text(id.rawValue),
-                    ])
-            }
-        }
-        return wrong.count
+    public func correctTimes(by now: ClockStamp) throws(StoreError) -> Int {
+        try timed.correctTimes(by: now)
     }
 }

@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 /// Methods as rows, and rows as methods.
 struct MethodRows {
@@ -34,7 +35,7 @@ struct MethodRows {
         ) { Self.entry($0) }
         if let exact { return exact }
         return try connection.first(
-            "SELECT \(Self.columns) FROM method WHERE name_key = ?", [.text(RecipeName.key(name))]
+            "SELECT \(Self.columns) FROM method WHERE name_key = ?", [.text(UniqueName.key(name))]
         ) { Self.entry($0) }
     }
 
@@ -54,7 +55,7 @@ struct MethodRows {
             INSERT INTO method (name, name_key, category, is_built_in, key) VALUES (?, ?, ?, ?, ?)
             """,
             [
-                .text(method.name), .text(RecipeName.key(method.name)),
+                .text(method.name), .text(UniqueName.key(method.name)),
                 .text(method.category.rawValue), .flag(isBuiltIn), .optional(key),
             ])
     }
@@ -65,7 +66,7 @@ struct MethodRows {
             UPDATE method SET name = ?, name_key = ?, category = ?, is_built_in = ? WHERE key = ?
             """,
             [
-                .text(method.name), .text(RecipeName.key(method.name)),
+                .text(method.name), .text(UniqueName.key(method.name)),
                 .text(method.category.rawValue), .flag(isBuiltIn), .integer(key),
             ])
     }

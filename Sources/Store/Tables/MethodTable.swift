@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 extension Database {
     /// The methods, the built-in ones among them.
@@ -100,7 +101,7 @@ public struct MethodTable {
 
     private func checked(_ method: BrewMethod) throws(StoreError) -> BrewMethod {
         let method = BrewMethod(
-            name: RecipeName.trimmed(method.name), category: method.category)
+            name: UniqueName.trimmed(method.name), category: method.category)
         guard method.errors.isEmpty else { throw .refused(.invalid(.method, method.errors)) }
         return method
     }
@@ -125,9 +126,9 @@ public struct MethodTable {
     private func recipes(
         of method: BrewMethod
     ) throws(StoreError) -> [(key: Int64, name: String)] {
-        let key = RecipeName.key(method.name)
+        let key = UniqueName.key(method.name)
         return try connection.all("SELECT key, name, method FROM recipe ORDER BY name_key") { row in
             (key: row.integer("key"), name: row.text("name"), method: row.text("method"))
-        }.filter { RecipeName.key($0.method) == key }.map { ($0.key, $0.name) }
+        }.filter { UniqueName.key($0.method) == key }.map { ($0.key, $0.name) }
     }
 }

@@ -1,8 +1,10 @@
 import Brewing
+import Names
 
 /// Recipes as rows, and rows as recipes.
 struct RecipeRows {
     private let connection: Connection
+    var names: NameRows { NameRows(connection, of: "recipe") }
 
     init(_ connection: Connection) { self.connection = connection }
 
@@ -15,7 +17,7 @@ struct RecipeRows {
 
     private static func values(_ recipe: Recipe) -> [SQLValue] {
         [
-            .text(recipe.name), .text(RecipeName.key(recipe.name)), .text(recipe.method.name),
+            .text(recipe.name), .text(UniqueName.key(recipe.name)), .text(recipe.method.name),
             .text(recipe.method.category.rawValue), .integer(recipe.dose.tenths),
             .integer(recipe.yield.tenths), .integer(recipe.temperature.tenths),
             .text(recipe.grind.label), .text(recipe.grind.descriptor),
@@ -64,20 +66,6 @@ struct RecipeRows {
     func putStarter() throws(StoreError) {
         guard let there = try recipe(.starter) else { return try insert(.starter) }
         if there != .starter { try update(.starter) }
-    }
-
-    /// Whether a recipe has this name, as people see it.
-    func isTaken(_ name: String) throws(StoreError) -> Bool {
-        try connection.first(
-            "SELECT 1 FROM recipe WHERE name_key = ?", [.text(RecipeName.key(name))]
-        ) { _ in true } ?? false
-    }
-
-    /// The first of `NAME copy`, `NAME copy 2`, … that no recipe has.
-    func freeName(from name: String) throws(StoreError) -> String {
-        var number = 1
-        while try isTaken(RecipeName.copy(of: name, number: number)) { number += 1 }
-        return RecipeName.copy(of: name, number: number)
     }
 
     // What comes out.

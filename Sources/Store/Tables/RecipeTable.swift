@@ -1,4 +1,5 @@
 import Brewing
+import Names
 
 extension Database {
     /// The recipes, the starter among them.
@@ -9,6 +10,7 @@ extension Database {
 public struct RecipeTable {
     let connection: Connection
     private var rows: RecipeRows { RecipeRows(connection) }
+    var names: NameRows { rows.names }
 
     // MARK: Finding
 
@@ -18,8 +20,8 @@ public struct RecipeTable {
         after line: RecipeSummary?, count: Int
     ) throws(StoreError) -> Page<RecipeSummary> {
         let found = try connection.page(
-            .recipesByName, reading: "id, name, is_conflicted", after: try position(of: line),
-            count: count
+            .recipesByName, reading: "id, name, is_conflicted",
+            after: try names.position(after: line.map { ($0.id.rawValue, $0.name) }), count: count
         ) { row in
             (RecipeID(rawValue: row.text("id")), row.text("name"), row.flag("is_conflicted"))
         }
@@ -32,17 +34,6 @@ public struct RecipeTable {
                     id: id, name: name, isValid: isValid, isConflictedCopy: isConflicted))
         }
         return Page(lines: lines, total: try Counters(connection).total(of: "recipe"))
-    }
-
-    /// Where the list goes on after a line: by the key that is stored, whatever it is, so that the
-    /// list goes on behind the line and ends. The name's key stands in for that of a recipe that
-    /// was deleted meanwhile.
-    private func position(of line: RecipeSummary?) throws(StoreError) -> [SQLValue] {
-        guard let line else { return [.text("")] }
-        let key = try connection.first(
-            "SELECT name_key FROM recipe WHERE id = ?", [.text(line.id.rawValue)]
-        ) { $0.text("name_key") }
-        return [.text(key ?? RecipeName.key(line.name))]
     }
 
     /// One recipe.
@@ -61,11 +52,8 @@ public struct RecipeTable {
 
     /// The recipe of a name as people see it, whatever its case and form; nil when there is none.
     public func find(named name: String) throws(StoreError) -> Recipe? {
-        let id = try connection.first(
-            "SELECT id FROM recipe WHERE name_key = ?", [.text(RecipeName.key(name))]
-        ) { RecipeID(rawValue: $0.text("id")) }
-        guard let id else { return nil }
-        return try rows.recipe(id)
+        guard let id = try names.id(named: name) else { return nil }
+        return try rows.recipe(RecipeID(rawValue: id))
     }
 
     /// The recipe brewed last; the starter when there is none or it is gone (US-001).
@@ -148,7 +136,7 @@ public struct RecipeTable {
         try connection.transaction { () throws(StoreError) in
             guard var recipe = try rows.recipe(id) else { throw .noSuchRecipe(id) }
             recipe.id = newID
-            recipe.name = try freeName(from: recipe.name)
+            recipe.name = try names.freeName(from: recipe.name)
             try rows.insert(recipe)
             return recipe
         }
@@ -168,7 +156,7 @@ public struct RecipeTable {
     ) throws(StoreError) -> Recipe {
         guard !recipe.isStarter else { throw .invalidRecipe([.starterCannotBeModified]) }
         var recipe = recipe
-        recipe.name = RecipeName.trimmed(recipe.name)
+        recipe.name = UniqueName.trimmed(recipe.name)
         let isAsLarge = present.map { ($0.dose, $0.yield) == (recipe.dose, recipe.yield) } ?? false
         let errors = isAsLarge ? recipe.startErrors : recipe.validationErrors
         guard errors.isEmpty else { throw .invalidRecipe(errors) }
@@ -176,15 +164,13 @@ public struct RecipeTable {
     }
 
     private func checkName(of recipe: Recipe) throws(StoreError) {
-        let other = try connection.first(
-            "SELECT name FROM recipe WHERE name_key = ? AND id <> ?",
-            [.text(RecipeName.key(recipe.name)), .text(recipe.id.rawValue)]
-        ) { $0.text("name") }
-        if let other { throw .nameTaken(other) }
+        if let other = try names.other(named: recipe.name, than: recipe.id.rawValue) {
+            throw .nameTaken(other)
+        }
     }
 
     /// The first of `NAME copy`, `NAME copy 2`, … that no recipe has.
     public func freeName(from name: String) throws(StoreError) -> String {
-        try rows.freeName(from: name)
+        try names.freeName(from: name)
     }
 }

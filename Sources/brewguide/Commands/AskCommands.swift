@@ -3,6 +3,7 @@ import Control
 import Documents
 import Hardware
 import JSON5
+import Timebase
 
 extension CommandSpec {
     private static func follow(_ what: String) -> Option<Bool> {
@@ -124,11 +125,38 @@ extension CommandSpec {
                 rows.append(("water", "\(pacing)/\(brew.targetGrams) g"))
             }
         }
+        if let bake = status.bake { rows += bakeRows(bake) }
         let trouble = status.display.error.map { ": \($0)" } ?? ""
         rows.append(("display", status.display.state + trouble))
         return rows.map { name, value in
             name + ":" + String(repeating: " ", count: max(1, 12 - name.count)) + value.printable
                 + "\n"
         }.joined()
+    }
+
+    private static func bakeRows(_ bake: Status.Bake) -> [(String, String)] {
+        var rows = [("bake", bake.formula)]
+        if let text = bake.stepText {
+            let place = bake.step.flatMap { step in bake.stepCount.map { "\(step)/\($0) " } }
+            rows.append(("bake step", (place ?? "") + text))
+        }
+        rows.append(("bake phase", bake.phase + (bake.isWaiting ? ", waits for a key" : "")))
+        guard let time = bake.time else { return rows }
+        let atLeast = time.isAtLeast ? "at least " : ""
+        rows.append(("bake clock", atLeast + ClockText.passed(span(time.elapsed))))
+        guard let remaining = time.remaining else { return rows }
+        if remaining < 0 {
+            rows.append(("over for", atLeast + ClockText.passed(span(-remaining))))
+        } else {
+            // Of what has gone on for at least so long, at most so much is left.
+            let atMost = time.isAtLeast ? "at most " : ""
+            rows.append(("bake left", atMost + ClockText.remaining(span(remaining))))
+        }
+        return rows
+    }
+
+    /// A span of so many seconds; what no bake lasts (chosen: a year) is shown as that.
+    private static func span(_ seconds: Double) -> Duration {
+        .milliseconds(Int64(min(max(0, seconds), 366 * 86_400) * 1000))
     }
 }

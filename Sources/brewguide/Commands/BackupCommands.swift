@@ -8,11 +8,13 @@ extension CommandSpec {
     }
 
     static let backup = CommandSpec(
-        name: "backup", summary: "copies recipes, brews and preferences into one file",
+        name: "backup", summary: "copies recipes, formulas, logs and preferences into one file",
         arguments: [file("must not be there yet")], options: [StateDirectory.option],
         details: [
             "The device may be at work meanwhile. Photos are files of their own, in the folder "
-                + "photos beside the database: copy that folder as well.",
+                + "photos beside the database: copy that folder as well. What is under way is not "
+                + "in a backup: the files session and bake hold a brew and a bake until their "
+                + "logs are saved.",
             StateDirectory.explanation,
         ],
         examples: ["brewguide backup /media/stick/brewguide-$(date +%F).db"]
@@ -39,11 +41,13 @@ extension CommandSpec {
     }
 
     static let restore = CommandSpec(
-        name: "restore", summary: "puts a backup in place of all recipes, brews and preferences",
+        name: "restore",
+        summary: "puts a backup in place of all recipes, formulas, logs and preferences",
         arguments: [file("a backup")], options: [yes, StateDirectory.option],
         details: [
             "What is there now is kept in a file beside the database, which is told. The device "
-                + "may be at work meanwhile. Asks on a terminal; elsewhere --yes is needed.",
+                + "may be at work meanwhile: a brew and a bake under way go on. Asks on a "
+                + "terminal; elsewhere --yes is needed.",
             StateDirectory.explanation,
         ],
         examples: ["brewguide restore /media/stick/brewguide-2026-11-21.db"]
@@ -51,7 +55,7 @@ extension CommandSpec {
         let path = invocation.arguments[0]
         let library = try Library(invocation, changes: true)
         try Confirmation.ask(
-            "Put \(path.printable) in place of all recipes and brews?", invocation)
+            "Put \(path.printable) in place of all recipes, formulas and logs?", invocation)
         let kept = try library.restore(from: path)
         try Console.print("what was there is kept: \(kept)\n")
     }

@@ -1,6 +1,7 @@
 import Brewing
 import CommandLine
 import Documents
+import Names
 import Reports
 import Store
 import SystemCalls
@@ -79,7 +80,7 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         var bean = Bean(
             id: .new(),
-            name: RecipeName.trimmed(invocation.arguments[0]))
+            name: UniqueName.trimmed(invocation.arguments[0]))
         try bean.take(invocation, canForget: false)
         let library = try Library(invocation, changes: true)
         let new = bean
@@ -104,7 +105,7 @@ extension CommandSpec {
         }
         let library = try Library(invocation, changes: true)
         var bean = try library.bean(invocation.arguments[0]).bean
-        bean.name = invocation[newName].map(RecipeName.trimmed) ?? bean.name
+        bean.name = invocation[newName].map(UniqueName.trimmed) ?? bean.name
         try bean.take(invocation, canForget: true)
         let changed = bean
         try library.attempt { db throws(StoreError) in try db.beans.update(changed) }
@@ -154,7 +155,7 @@ extension Bean {
     ) throws(CommandFailure) {
         func text(_ option: Option<String>, _ now: String) -> String {
             guard let word = invocation[option] else { return now }
-            return canForget && word == "none" ? "" : RecipeName.trimmed(word)
+            return canForget && word == "none" ? "" : UniqueName.trimmed(word)
         }
         roaster = text(CommandSpec.roaster, roaster)
         origin = text(CommandSpec.origin, origin)

@@ -1,5 +1,6 @@
 import Brewing
 import CommandLine
+import Names
 import Store
 import SystemCalls
 
@@ -28,7 +29,7 @@ extension CommandSpec {
 
 /// What a shell asks the names of.
 private enum Names: String, CaseIterable {
-    case recipes, logs, methods, grinders, beans
+    case recipes, logs, methods, grinders, beans, formulas, bakes
 
     /// Chosen: more is no help.
     private static let limit = 100
@@ -36,9 +37,23 @@ private enum Names: String, CaseIterable {
     /// The names that begin so.
     func lines(beginning prefix: String, in database: Database) -> [String] {
         switch self {
-        case .recipes: return recipes(beginning: prefix, in: database)
+        case .recipes:
+            return Self.namesOrIDs { () throws(StoreError) in
+                try database.recipes.names(beginning: prefix, limit: Self.limit)
+            } _: { () throws(StoreError) in
+                try database.recipes.ids(startingWith: prefix, limit: Self.limit).map(\.rawValue)
+            }
+        case .formulas:
+            return Self.namesOrIDs { () throws(StoreError) in
+                try database.formulas.names(beginning: prefix, limit: Self.limit)
+            } _: { () throws(StoreError) in
+                try database.formulas.ids(startingWith: prefix, limit: Self.limit).map(\.rawValue)
+            }
         case .logs:
             let ids = try? database.logs.ids(startingWith: prefix, limit: Self.limit)
+            return (ids ?? []).map(\.rawValue)
+        case .bakes:
+            let ids = try? database.bakeLogs.ids(startingWith: prefix, limit: Self.limit)
             return (ids ?? []).map(\.rawValue)
         case .methods:
             let names = (try? database.methods.list())?.map(\.method.name)
@@ -48,9 +63,9 @@ private enum Names: String, CaseIterable {
             return Self.matches(names ?? [], prefix)
         case .beans:
             let beans = (try? database.beans.list())?.map(\.bean) ?? []
-            let counts = Dictionary(grouping: beans) { RecipeName.key($0.name) }
+            let counts = Dictionary(grouping: beans) { UniqueName.key($0.name) }
             return Self.matches(
-                beans.map { counts[RecipeName.key($0.name)]?.count == 1 ? $0.name : $0.fullName },
+                beans.map { counts[UniqueName.key($0.name)]?.count == 1 ? $0.name : $0.fullName },
                 prefix)
         }
     }
@@ -60,12 +75,12 @@ private enum Names: String, CaseIterable {
         return Array(names.lazy.filter { $0.lowercased().hasPrefix(start) }.prefix(limit))
     }
 
-    private func recipes(beginning prefix: String, in database: Database) -> [String] {
-        // A shell puts what all words have in common in place of what was typed: a name that is
-        // found by its id, or an id beside names, would take that away.
-        let names = (try? database.recipes.names(beginning: prefix, limit: Self.limit)) ?? []
-        guard names.isEmpty else { return names }
-        let ids = try? database.recipes.ids(startingWith: prefix, limit: Self.limit)
-        return (ids ?? []).map(\.rawValue)
+    /// A shell puts what all words have in common in place of what was typed: a name that is found
+    /// by its id, or an id beside names, would take that away.
+    private static func namesOrIDs(
+        _ names: () throws(StoreError) -> [String], _ ids: () throws(StoreError) -> [String]
+    ) -> [String] {
+        let names = (try? names()) ?? []
+        return names.isEmpty ? (try? ids()) ?? [] : names
     }
 }

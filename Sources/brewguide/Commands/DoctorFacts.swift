@@ -72,6 +72,7 @@ extension Facts {
             case .absent: state == .denied ? .denied : .absent
             case .sound: .sound
             case .miscounted(let what): .miscounted(what)
+            case .interrupted: .interrupted
             case .denied: .denied
             case .unsound(let reason): .unsound(reason)
             }

@@ -1,6 +1,7 @@
 import Brewing
 import CommandLine
 import Documents
+import Names
 import Reports
 import Store
 
@@ -67,7 +68,7 @@ extension CommandSpec {
         for option in ends where invocation[option] == nil {
             errors.addUsage("grinder add: \(option.usage) is missing")
         }
-        let name = RecipeName.trimmed(invocation.arguments[0])
+        let name = UniqueName.trimmed(invocation.arguments[0])
         errors.add(JournalField.name.errors(in: name))
         let range = errors.range(invocation, of: nil)
         try errors.finish()
@@ -91,7 +92,7 @@ extension CommandSpec {
         }
         let library = try Library(invocation, changes: true)
         var grinder = try library.grinder(invocation.arguments[0]).grinder
-        grinder.name = invocation[newName].map(RecipeName.trimmed) ?? grinder.name
+        grinder.name = invocation[newName].map(UniqueName.trimmed) ?? grinder.name
         var errors = CommandErrors()
         errors.add(grinder.errors)
         let range = errors.range(invocation, of: grinder)

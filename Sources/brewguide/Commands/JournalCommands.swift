@@ -2,6 +2,7 @@ import Brewing
 import CommandLine
 import Documents
 import Store
+import Units
 
 extension CommandSpec {
     private static let unrated: Option<Rating> = .choice(

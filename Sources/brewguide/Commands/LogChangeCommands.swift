@@ -1,7 +1,9 @@
 import Brewing
 import CommandLine
+import Names
 import Reports
 import Store
+import Units
 
 extension CommandSpec {
     /// A tag, or none of them.
@@ -46,7 +48,7 @@ extension CommandSpec {
             logID,
             Argument(
                 name: "TEXT", isOptional: true,
-                summary: "at most \(TastingNote.limit) characters; - reads standard input"),
+                summary: "at most \(Note.limit) characters; - reads standard input"),
         ],
         options: [
             removeNote,
@@ -60,7 +62,7 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         let id = try library.logID(invocation.arguments[0])
         let note = try invocation.argument(1).flatMap { text throws(CommandFailure) in
-            try TastingNote.read(text)
+            try Note.read(text)
         }
         try library.attempt { db throws(StoreError) in
             try db.logs.changeTasting(of: id) { $0.note = note }
@@ -128,15 +130,15 @@ extension TasteTag {
     var option: String { words.replacing(" ", with: "-") }
 }
 
-extension TastingNote {
+extension Note {
     /// The note a person gave; nil when there is nothing in it.
-    static func read(_ argument: String) throws(CommandFailure) -> TastingNote? {
+    static func read(_ argument: String) throws(CommandFailure) -> Note? {
         let text = argument == "-" ? try Files.text(at: "/dev/stdin") : argument
         // What a shell or an editor puts at the end is no part of it.
         let trimmed = text.trimmingEnd()
         guard !trimmed.isEmpty else { return nil }
-        do throws(TastingNoteTooLong) {
-            return try TastingNote(trimmed)
+        do throws(NoteTooLong) {
+            return try Note(trimmed)
         } catch {
             throw CommandFailure(status: .badData, message: error.description)
         }

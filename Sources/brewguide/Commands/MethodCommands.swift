@@ -1,6 +1,7 @@
 import Brewing
 import CommandLine
 import Documents
+import Names
 import Reports
 import Store
 
@@ -65,7 +66,7 @@ extension CommandSpec {
                 status: .usage, message: "method add: \(Self.category.usage) is missing")
         }
         let method = BrewMethod(
-            name: RecipeName.trimmed(invocation.arguments[0]), category: category)
+            name: UniqueName.trimmed(invocation.arguments[0]), category: category)
         var errors = CommandErrors()
         errors.add(method.errors)
         try errors.finish()
@@ -84,7 +85,7 @@ extension CommandSpec {
         ],
         examples: ["brewguide method edit Origami --name \"Origami M\""]
     ) { invocation throws(CommandFailure) in
-        let name = invocation[newName].map(RecipeName.trimmed)
+        let name = invocation[newName].map(UniqueName.trimmed)
         guard name != nil || invocation[category] != nil else {
             throw CommandFailure(
                 status: .usage, message: "method edit: --name or --category is needed")

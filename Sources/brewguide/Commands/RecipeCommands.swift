@@ -1,8 +1,8 @@
 import Brewing
-import Archive
 import CommandLine
 import Documents
 import JSON5
+import Names
 import Reports
 import Store
 
@@ -20,6 +20,10 @@ extension CommandSpec {
     static let yes: Option<Bool> = .flag("yes", summary: "does not ask")
     static let preview: Option<Bool> = .flag(
         "preview", summary: "shows what would be taken in, and takes nothing")
+    static let rename: Option<Bool> = .flag(
+        "rename", summary: "what is there already stays; this becomes 'NAME copy'")
+    static let replace: Option<Bool> = .flag(
+        "replace", summary: "it takes the place of the one there")
 
     static let recipeList = CommandSpec(
         name: "recipe list", summary: "lists the recipes by name",
@@ -73,7 +77,7 @@ extension CommandSpec {
             guard let name = invocation.argument(1) else {
                 return try db.recipes.duplicate(original.id, as: id)
             }
-            (original.id, original.name) = (id, RecipeName.trimmed(name))
+            (original.id, original.name) = (id, UniqueName.trimmed(name))
             try db.recipes.add(original)
             return original
         }
@@ -89,7 +93,7 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         let recipe = try library.recipe(invocation.arguments[0])
         var renamed = recipe
-        renamed.name = RecipeName.trimmed(invocation.arguments[1])
+        renamed.name = UniqueName.trimmed(invocation.arguments[1])
         let successor = renamed
         let isRenamed = try library.attempt { db throws(StoreError) in
             try db.recipes.update(successor, if: { $0 == recipe })
@@ -114,9 +118,4 @@ extension CommandSpec {
         try Confirmation.ask("Delete the recipe '\(recipe.name.printable)'?", invocation)
         try library.attempt { db throws(StoreError) in try db.recipes.delete(recipe.id) }
     }
-}
-
-extension RecipeID {
-    /// An id nobody else has (RFC 9562).
-    static func new() -> RecipeID { RecipeID(rawValue: UUIDText.random()) }
 }

@@ -1,7 +1,6 @@
 import Brewing
 import CommandLine
 import Documents
-import JSON5
 import Reports
 import Store
 
@@ -12,30 +11,20 @@ extension CommandSpec {
 
     static let recipeValidate = CommandSpec(
         name: "recipe validate", summary: "tells everything that is wrong with recipe files",
-        arguments: [files], options: [RecipeFile.Format.option, json, StateDirectory.option],
+        arguments: [files], options: [RecipeFormat.option, json, StateDirectory.option],
         details: [
             "Each error is a line FILE:LINE:COLUMN: MESSAGE; the exit status is then 65. Methods "
                 + "of your own are those of the database, where there is one."
         ],
         examples: ["brewguide recipe validate *.json"]
     ) { invocation throws(CommandFailure) in
-        let format = invocation[RecipeFile.Format.option]
+        let format = invocation[RecipeFormat.option]
         let files = try invocation.arguments.map { path throws(CommandFailure) in
-            try RecipeFile(path)
+            try DocumentFile(path)
         }
         let methods = Library.knownMethods(invocation)
-        let findings = files.map { ($0, $0.errors(format, methods)) }
-        if invocation[json] {
-            try Console.print(JSONValue.array(findings.map { $0.json($1) }).text)
-        } else {
-            for (file, errors) in findings {
-                for error in errors { Console.ask(file.location(of: error) + "\n") }
-                if errors.isEmpty { try Console.print("\(file.path) is right\n") }
-            }
-        }
-        guard findings.allSatisfy({ $1.isEmpty }) else {
-            throw CommandFailure(status: .badData, message: "")
-        }
+        try DocumentFile.tell(
+            files.map { ($0, $0.recipeErrors(format, methods)) }, asJSON: invocation[json])
     }
 
     private static let only: Option<String> = .text(
@@ -45,8 +34,8 @@ extension CommandSpec {
         name: "recipe import", summary: "takes recipes in from files, all or none",
         arguments: [files],
         options: [
-            RecipeFile.Format.option, only, preview, yes,
-            RecipeImport.rename, RecipeImport.replace, TextStyle.option, StateDirectory.option,
+            RecipeFormat.option, only, preview, yes,
+            rename, replace, TextStyle.option, StateDirectory.option,
         ],
         details: [
             "A recipe keeps its id. One whose id or name is there already is refused (65) unless "
@@ -70,9 +59,9 @@ extension CommandSpec {
         let style = TextStyle(invocation)
         var found = RecipeImportPreview(style)
         for path in invocation.arguments {
-            let file = try RecipeFile(path)
+            let file = try DocumentFile(path)
             found.add(
-                try file.recipes(invocation[RecipeFile.Format.option], methods: methods),
+                try file.recipes(invocation[RecipeFormat.option], methods: methods),
                 from: file.path, only: invocation[only])
         }
         for line in found.leftOut { Console.warn(line, priority: 4) }
@@ -83,7 +72,7 @@ extension CommandSpec {
         guard !found.recipes.isEmpty else {
             throw CommandFailure(status: .badData, message: "there is no recipe to take in")
         }
-        var importing = try RecipeImport(library, invocation)
+        var importing = try ItemImport<Recipe>(library, invocation)
         for (path, recipe) in found.recipes { try importing.plan(recipe, from: path) }
         if found.needsLook {
             try Console.print(found.taken)
@@ -100,7 +89,7 @@ extension CommandSpec {
                 name: "FILE", isOptional: true, completion: .files,
                 summary: "must not be there yet"),
         ],
-        options: [RecipeFile.Format.written, StateDirectory.option],
+        options: [RecipeFormat.written, StateDirectory.option],
         details: [
             "Our own format keeps everything, the id as well (the starter's stays its own). The "
                 + "open pour-over format has no place for some of it, which is told."
@@ -112,7 +101,7 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         let recipe = try Library(invocation).recipe(invocation.arguments[0])
         var text = recipe.fileText
-        if invocation[RecipeFile.Format.written] == .pourOver {
+        if invocation[RecipeFormat.written] == .pourOver {
             guard recipe.method.category == .pourOver else {
                 throw CommandFailure(
                     status: .badData,

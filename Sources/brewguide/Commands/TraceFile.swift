@@ -77,6 +77,9 @@ extension Effect {
         switch self {
         case .beep: "beep"
         case .brewBegan: "brewBegan"
+        case .bakeBegan: "bakeBegan"
+        case .keepBake: "keepBake"
+        case .forgetBake: "forgetBake"
         case .checkpoint(let session, let said, _):
             "checkpoint \(session.phase.name) \(session.stepIndex)"
                 + (said.map { " \($0.traceText)" } ?? "")
@@ -103,6 +106,8 @@ extension Query {
         case .log: "log"
         case .offer: "offer"
         case .brewStart: "brewStart"
+        case .formulas(_, let count): "formulas \(count)"
+        case .formula: "formula"
         }
     }
 }
@@ -110,6 +115,7 @@ extension Query {
 extension Mutation {
     fileprivate var traceText: String {
         switch self {
+        case .saveBake(_, let rating, _): "saveBake \(rating.stars)"
         case .saveLog(_, let tasting): "saveLog \(tasting.rating.stars)"
         case .deleteLog: "deleteLog"
         case .duplicateRecipe: "duplicateRecipe"

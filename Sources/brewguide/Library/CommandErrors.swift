@@ -15,6 +15,11 @@ struct CommandErrors {
         failures.append(CommandFailure(status: .badData, message: message))
     }
 
+    /// Something that is not there (66).
+    mutating func addMissing(_ message: String) {
+        failures.append(CommandFailure(status: .noInput, message: message))
+    }
+
     /// What the journal's own checks found.
     mutating func add(_ errors: [JournalError]) {
         for error in errors { addError(error.description) }

@@ -3,6 +3,19 @@ import CommandLine
 import Store
 import SystemCalls
 
+extension StoreError {
+    /// Whether another recipe or formula has the name.
+    var isNameTaken: Bool {
+        switch self {
+        case .nameTaken, .bake(.nameTaken): true
+        case .cannotCreateDirectory, .cannotOpen, .notAFile, .full, .readOnly, .locked,
+            .inputOutput, .damaged, .notADatabase, .foreign, .newerSchema, .invalidRecipe,
+            .noSuchRecipe, .noSuchLog, .refused, .bake, .unreadable, .fileExists, .unexpected:
+            false
+        }
+    }
+}
+
 extension CommandFailure {
     /// What a failure of the database ends a command with: the one place that knows (SPEC §12).
     init(_ error: StoreError) {
@@ -26,6 +39,8 @@ extension CommandFailure {
             .badData
         case .refused(.noneNamed): .noInput
         case .refused: .badData
+        case .bake(.noSuchFormula), .bake(.noSuchLog): .noInput
+        case .bake: .badData
         case .newerSchema: .configuration
         case .noSuchRecipe, .noSuchLog: .noInput
         case .fileExists: .cannotCreate
@@ -52,6 +67,7 @@ extension CommandFailure {
         case .noSuchRecipe, .noSuchLog: "it was deleted meanwhile"
         case .fileExists: "choose another name, or move that file away"
         case .refused(let refusal): advice(for: refusal)
+        case .bake(let refusal): advice(for: refusal)
         case .unreadable: "the others are fine"
         case .unexpected: nil
         }
@@ -65,6 +81,15 @@ extension CommandFailure {
         case .ambiguous(_, let names): "say '" + names.joined(separator: "' or '") + "'"
         case .builtIn: "'brewguide method add' makes one of your own"
         case .inUse: "delete these recipes first, or give them another method"
+        }
+    }
+
+    private static func advice(for refusal: BakeRefusal) -> String? {
+        switch refusal {
+        case .invalid, .nothingToUndo, .nothingToRedo: nil
+        case .tooLarge: "shorten its notes and names"
+        case .nameTaken: "choose another name"
+        case .noSuchFormula, .noSuchLog: "it was deleted meanwhile"
         }
     }
 

@@ -13,7 +13,7 @@ struct Draft {
 
     /// Takes the draft of this name, there already or not.
     init(_ name: String, in library: Library) throws(CommandFailure) {
-        let folder = library.directory + "/drafts"
+        let folder = Self.folder(in: library)
         try Self.makeFolder(folder, like: library.directory)
         path = "\(folder)/\(name).json"
         basePath = "\(folder)/\(name).base"
@@ -32,6 +32,34 @@ struct Draft {
             throw CommandFailure(
                 status: .busy, message: "it is being edited already: the draft is \(path)")
         }
+    }
+
+    /// The folder of drafts.
+    private static func folder(in library: Library) -> String { library.directory + "/drafts" }
+
+    /// Keeps a text that nobody edits yet under a new name, and says where; one that was read from
+    /// a draft stays where it is.
+    static func keepText(
+        _ text: String, from origin: String?, as name: String, in library: Library
+    ) throws(CommandFailure) -> String {
+        let folder = folder(in: library)
+        if let origin, isKept(origin, in: folder) { return origin }
+        try makeFolder(folder, like: library.directory)
+        let path = "\(folder)/\(name).txt"
+        try write(text, to: path)
+        return path
+    }
+
+    /// Takes a text away that was kept so; nothing else.
+    static func removeText(at path: String, in library: Library) {
+        guard isKept(path, in: folder(in: library)), path.hasSuffix(".txt") else { return }
+        try? Filesystem.remove(path)
+    }
+
+    /// Whether a file is in the folder of drafts, by whatever path.
+    private static func isKept(_ path: String, in folder: String) -> Bool {
+        guard let drafts = try? Filesystem.status(of: folder).identity else { return false }
+        return drafts == (try? Filesystem.status(of: Filesystem.folder(of: path)).identity)
     }
 
     /// The folder is for whoever may use the database; each draft in it is its writer's.

@@ -1,5 +1,6 @@
 import Brewing
 import CommandLine
+import Names
 import Store
 import SystemCalls
 
@@ -56,12 +57,12 @@ extension Library {
         known: (Entry) -> (name: String, id: String?)
     ) throws(CommandFailure) -> Entry {
         let id = word.lowercased()
-        let start = RecipeName.keyPart(ofNamesStartingWith: word)
+        let start = UniqueName.keyPart(ofNamesStartingWith: word)
         let found = entries.filter { entry in
             let (name, itsID) = known(entry)
-            return RecipeName.key(name).contains(start) || itsID?.hasPrefix(id) == true
+            return UniqueName.key(name).contains(start) || itsID?.hasPrefix(id) == true
         }
-        guard !RecipeName.trimmed(word).isEmpty, let first = found.first else {
+        guard !UniqueName.trimmed(word).isEmpty, let first = found.first else {
             throw topic.missing(word)
         }
         if let exact = found.first(where: { known($0).id == id }) { return exact }

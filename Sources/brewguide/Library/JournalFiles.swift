@@ -4,6 +4,7 @@ import Documents
 import JSON5
 import Store
 import SystemCalls
+import Units
 
 /// Another program's journal in files of a person.
 struct JournalFiles {

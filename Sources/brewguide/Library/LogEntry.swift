@@ -10,6 +10,7 @@
 import Archive
 import Brewing
 import CommandLine
+import Names
 import Store
 import SystemCalls
 import Timebase
@@ -39,7 +40,7 @@ struct LogEntry {
     static let tag: Option<String> = .text(
         "tag", "T", offering: TasteTag.allCases.map(\.option), summary: "what it tasted of")
     static let note: Option<String> = .text(
-        "note", "S", summary: "at most \(TastingNote.limit) characters; - reads standard input")
+        "note", "S", summary: "at most \(Note.limit) characters; - reads standard input")
     static let pressure: Option<String> = .text(
         "pressure", "S", summary: "words about the pressure")
     static let started: Option<String> = .text(
@@ -83,7 +84,7 @@ struct LogEntry {
         let usual = try usualInputs(of: method)
         let inputs = BrewInputs(
             dose: dose, yield: yield.rounded, temperature: values.temperature ?? usual.temperature,
-            grind: invocation[Self.grind].map { Grind(label: RecipeName.trimmed($0)) }
+            grind: invocation[Self.grind].map { Grind(label: UniqueName.trimmed($0)) }
                 ?? usual.grind,
             equipment: equipment, pressure: pressure)
         warnings += inputs.warnings(for: method.category).map {
@@ -109,7 +110,7 @@ struct LogEntry {
         let dose = number(Self.dose, "grams").map { Grams(rounding: $0) }
         let amount = amountOption.flatMap { number($0, "grams") }.map { Grams(rounding: $0) }
         let temperature = number(Self.temperature, "degrees Celsius").map { Celsius(rounding: $0) }
-        let label = invocation[Self.grind].map(RecipeName.trimmed)
+        let label = invocation[Self.grind].map(UniqueName.trimmed)
         var checked: Set<RecipeField> = []
         if dose != nil { checked.insert(.dose) }
         if amount != nil { checked.insert(.yield) }
@@ -210,10 +211,10 @@ struct LogEntry {
             }
             return tag
         }
-        var note: TastingNote?
+        var note: Note?
         if let text = invocation[Self.note] {
             note =
-                try errors.value { () throws(CommandFailure) in try TastingNote.read(text) } ?? nil
+                try errors.value { () throws(CommandFailure) in try Note.read(text) } ?? nil
         }
         return rating.map { Tasting(rating: $0, taste: tag, note: note) }
     }
@@ -236,7 +237,7 @@ struct LogEntry {
     }
 
     /// Now, unless it was told.
-    private mutating func readStamp() -> BrewStamp {
+    private mutating func readStamp() -> ClockStamp {
         let machine = SystemEnvironment(environment: Console.environment(["TZ"]))
         var stamp = machine.stamp(at: SystemClock.now)
         guard let word = invocation[Self.started] else { return stamp }
@@ -246,7 +247,7 @@ struct LogEntry {
         }
         if started.moment > stamp.wall { warnings.append("it begins in the future") }
         let isHere = Calendar.offsetSeconds(at: started.moment) == started.offsetSeconds
-        stamp = BrewStamp(
+        stamp = ClockStamp(
             wall: started.moment, isTrusted: true, timeZone: isHere ? stamp.timeZone : "",
             offsetSeconds: started.offsetSeconds, bootID: "", monotonic: .origin)
         return stamp

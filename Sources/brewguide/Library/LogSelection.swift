@@ -2,6 +2,7 @@ import Brewing
 import CommandLine
 import Store
 import Timebase
+import Units
 
 /// The logs a command is asked for, handed on in portions: memory does not grow with their number,
 /// and the first ones appear at once.

@@ -3,37 +3,26 @@ import CommandLine
 import Documents
 import JSON5
 
-/// Recipes in a file of a person.
-struct RecipeFile {
-    let path: String
-    private let bytes: [UInt8]
+/// The formats of recipe files there are, by the names of `--format`.
+enum RecipeFormat: String, CaseIterable, Sendable {
+    case brewguide
+    case pourOver = "pour-over"
+    case timerCoffee = "timer-coffee"
 
-    /// Reads it; `-` is standard input.
-    init(_ path: String) throws(CommandFailure) {
-        self.path = path == "-" ? "standard input" : path
-        bytes = try Files.bytes(
-            at: path == "-" ? "/dev/stdin" : path, limit: Files.textLimit)
-    }
+    static let option: Option<RecipeFormat> = .choice(
+        "format", summary: "ours, the Open Pour Over Specification's, or Timer.Coffee's")
+    /// The formats that are also written.
+    static let written: Option<RecipeFormat> = .choice(
+        "format", among: [RecipeFormat.brewguide, .pourOver].map { ($0.rawValue, $0) },
+        summary: "ours, or the Open Pour Over Specification's")
+}
 
-    /// The formats there are, by the names of `--format`.
-    enum Format: String, CaseIterable, Sendable {
-        case brewguide
-        case pourOver = "pour-over"
-        case timerCoffee = "timer-coffee"
-
-        static let option: Option<Format> = .choice(
-            "format", summary: "ours, the Open Pour Over Specification's, or Timer.Coffee's")
-        /// The formats that are also written.
-        static let written: Option<Format> = .choice(
-            "format", among: [Format.brewguide, .pourOver].map { ($0.rawValue, $0) },
-            summary: "ours, or the Open Pour Over Specification's")
-    }
-
+extension DocumentFile {
     /// The recipes in it, under a new id where one names none; they may name these methods.
-    func parsed(
-        _ format: Format?, _ methods: KnownMethods
+    private func parsed(
+        _ format: RecipeFormat?, _ methods: KnownMethods
     ) throws(DocumentErrors) -> ImportedRecipes {
-        let text = try String(document: bytes)
+        let text = try text()
         return switch format {
         case .brewguide: try ImportedRecipes(parsing: text, newID: .new(), methods: methods)
         case .pourOver: try ImportedRecipes(pourOver: text, newID: .new())
@@ -44,15 +33,9 @@ struct RecipeFile {
 
     /// The same for a command that can't go on without them.
     func recipes(
-        _ format: Format?, methods: KnownMethods
+        _ format: RecipeFormat?, methods: KnownMethods
     ) throws(CommandFailure) -> ImportedRecipes {
-        do throws(DocumentErrors) {
-            return try parsed(format, methods)
-        } catch {
-            throw CommandFailure(
-                status: .badData,
-                message: error.errors.map(location).joined(separator: "\nbrewguide: "))
-        }
+        try told { () throws(DocumentErrors) in try parsed(format, methods) }
     }
 
     /// Its one recipe, for a command that makes one of it.
@@ -66,34 +49,12 @@ struct RecipeFile {
         return first.recipe
     }
 
-    /// An error as compilers write it, for editors that go to the place.
-    func location(of error: DocumentError) -> String {
-        "\(path):\(error.location.line):\(error.location.column): \(error.message.printable)"
-    }
-}
-
-extension RecipeFile {
-    /// Everything that is wrong with it.
-    func errors(_ format: Format?, _ methods: KnownMethods) -> [DocumentError] {
+    /// Everything that is wrong with its recipes.
+    func recipeErrors(_ format: RecipeFormat?, _ methods: KnownMethods) -> [DocumentError] {
         do throws(DocumentErrors) {
             return try parsed(format, methods).leftOut.map(\.error)
         } catch {
             return error.errors
         }
-    }
-
-    /// What is wrong with it, for programs. The keys stay.
-    func json(_ errors: [DocumentError]) -> JSONValue {
-        .group([
-            "file": .string(path), "valid": .bool(errors.isEmpty),
-            "errors": .array(
-                errors.map {
-                    .group([
-                        "line": .integer($0.location.line), "column": .integer($0.location.column),
-                        "key": .string($0.key), "code": .string($0.code),
-                        "message": .string($0.message),
-                    ])
-                }),
-        ])
     }
 }

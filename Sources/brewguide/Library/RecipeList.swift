@@ -2,6 +2,7 @@ import Brewing
 import CommandLine
 import Documents
 import JSON5
+import Names
 import Reports
 import Store
 
@@ -22,9 +23,9 @@ struct RecipeList {
 
     init(_ library: Library, _ invocation: Invocation) throws(CommandFailure) {
         self.library = library
-        namePart = invocation[JournalList.search].map(RecipeName.folded)
+        namePart = invocation[JournalList.search].map(UniqueName.folded)
         methodKey = try invocation[Self.method].map { word throws(CommandFailure) in
-            RecipeName.key(try library.method(word).method.name)
+            UniqueName.key(try library.method(word).method.name)
         }
     }
 
@@ -66,11 +67,11 @@ struct RecipeList {
                 try db.recipes.page(after: last, count: Self.pageSize)
             }
             for line in page.lines {
-                if let namePart, !RecipeName.folded(line.name).contains(namePart) { continue }
+                if let namePart, !UniqueName.folded(line.name).contains(namePart) { continue }
                 let recipe = try library.attempt { db throws(StoreError) in
                     try db.recipes.find(line.id)
                 }
-                if let methodKey, RecipeName.key(recipe.method.name) != methodKey { continue }
+                if let methodKey, UniqueName.key(recipe.method.name) != methodKey { continue }
                 try body(recipe, line.isConflictedCopy)
             }
             last = page.lines.last
@@ -78,9 +79,9 @@ struct RecipeList {
     }
 }
 
-extension RecipeName {
+extension UniqueName {
     /// A name without what tells apart only its cases and forms, to look for in another one.
-    fileprivate static func folded(_ name: String) -> String {
+    static func folded(_ name: String) -> String {
         // It begins with what separates it from what a name is sorted by.
         String(keyPart(ofNamesStartingWith: name).dropFirst())
     }

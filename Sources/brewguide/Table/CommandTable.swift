@@ -8,6 +8,8 @@ extension CommandTable {
         groups: [
             Group(name: "recipe", summary: "lists, shows, edits and exchanges recipes"),
             Group(name: "log", summary: "lists, shows, adds, rates and exports brews"),
+            Group(name: "bake", summary: "keeps baker's formulas, and works them out"),
+            Group(name: "bake log", summary: "lists, shows and exports bakes"),
             Group(name: "method", summary: "keeps the ways of brewing"),
             Group(name: "grinder", summary: "keeps the grinders"),
             Group(name: "bean", summary: "keeps the beans and their bags"),
@@ -25,6 +27,6 @@ extension CommandSpec {
             .stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete,
         ]
         let journal = methodCommands + grinderCommands + beanCommands + [.journalImport]
-        return device + recipeCommands + logCommands + journal + rest
+        return device + recipeCommands + logCommands + bakeCommands + journal + rest
     }
 }

@@ -13,6 +13,11 @@ extension ManualPage {
                 "Where the service is asked for its status and screen."
             ),
             ("brewguide.db", StateDirectory.explanation),
+            (
+                "session, bake",
+                "Beside the database: the brew and the bake under way, and rated ones that it "
+                    + "could not take yet. A running device writes them."
+            ),
         ],
         environment: [
             ("BREWGUIDE_STATE", "Another folder for the database."),

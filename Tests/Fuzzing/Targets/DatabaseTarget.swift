@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import CPOSIX
 import Documents
@@ -6,6 +7,7 @@ import SimBoard
 import Store
 import SystemCalls
 import Timebase
+import Units
 
 /// The database's file: whatever stands in it, it is opened or refused with a reason, every
 /// question gets an answer or an error, the device starts on it, and nothing outside of its folder
@@ -80,6 +82,7 @@ enum DatabaseQuestions {
         _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
         _ = try database.recipes.lastUsed()
         try askJournal(database)
+        try askBread(database)
         _ = try? database.recipes.find(named: "Recipe 1")
         _ = try? database.recipes.freeName(from: "Recipe 1")
         change(database)
@@ -102,6 +105,24 @@ enum DatabaseQuestions {
             _ = try database.journal(of: id, today: today)
         }
         _ = try? database.beans.find(named: "Guji, Onyx")
+    }
+
+    /// All that is told of formulas and bakes; and formulas edited, which may be refused.
+    private static func askBread(_ database: Database) throws(StoreError) {
+        for line in try database.formulas.page(after: nil, count: 50).lines {
+            _ = try? database.formulas.undo(line.id)
+            _ = try? database.formulas.redo(line.id)
+            guard var formula = try? database.formulas.find(line.id) else { continue }
+            formula.pieces = formula.pieces == 7 ? 8 : 7
+            _ = try? database.formulas.update(formula)
+            _ = try? ScaledFormula(formula, .asWritten)
+        }
+        _ = try? database.formulas.find(named: "Formula 1")
+        _ = try? database.formulas.freeName(from: "Formula 1")
+        for line in try database.bakeLogs.page(after: nil, count: 50).lines {
+            _ = line.stamp.text
+            _ = try? database.bakeLogs.find(line.id)
+        }
     }
 
     /// What writes: it may fail, but never elsewhere than in the folder.

@@ -2,6 +2,7 @@ import Brewing
 import Documents
 import JSON5
 import Timebase
+import Units
 
 /// Files of other programs: what is taken of them is right and can be written, what is not says
 /// why, and nothing is lost in between.

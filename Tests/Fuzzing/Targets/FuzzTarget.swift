@@ -9,6 +9,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case timerCoffee = "timer-coffee"
     /// A Beanconqueror export.
     case beanconqueror
+    /// A formula file, as `bake import` takes it.
+    case formula
+    /// A recipe as text, as `bake paste` takes it.
+    case paste
     /// The configuration.
     case configuration
     /// A scenario script.
@@ -19,6 +23,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case reply
     /// The file of the brew under way.
     case session
+    /// The file of the bake under way.
+    case bake
     /// The database's file, and what stands in it.
     case database
     /// A backup that is put back.
@@ -32,8 +38,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// has tests of its own.
     package var lengthLimit: Int {
         switch self {
-        case .recipe, .pourOver, .timerCoffee, .beanconqueror, .configuration, .scenario, .session,
-            .chip:
+        case .recipe, .pourOver, .timerCoffee, .beanconqueror, .formula, .paste, .configuration,
+            .scenario, .session, .bake, .chip:
             4096
         case .request, .reply: 8192
         case .database, .restore: 512
@@ -48,11 +54,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .pourOver: RecipeTarget(isPourOver: true)
         case .timerCoffee: TimerCoffeeTarget()
         case .beanconqueror: BeanconquerorTarget()
+        case .formula: FormulaTarget()
+        case .paste: PasteTarget()
         case .configuration: ConfigurationTarget()
         case .scenario: ScenarioTarget()
         case .request: try RequestTarget()
         case .reply: try ReplyTarget()
         case .session: try SessionTarget()
+        case .bake: try BakeTarget()
         case .database: try DatabaseTarget()
         case .restore: try RestoreTarget()
         case .chip: ChipTarget()

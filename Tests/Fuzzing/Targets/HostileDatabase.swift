@@ -1,9 +1,11 @@
+import Baking
 import Brewing
 import CSQLite
 import Fixtures
 import Store
 import SystemCalls
 import Timebase
+import Units
 
 /// Makes database files out of inputs: a sound one in which SQL and then single bytes were changed,
 /// or any bytes at all.
@@ -21,6 +23,7 @@ struct HostileDatabase {
             let database = try Database(directory: folder.path)
             try database.recipes.add((0..<3).map(Self.recipe))
             try Self.addJournal(to: database)
+            try Self.addBread(to: database)
             try database.logs.save((0..<6).map(Self.log))
             try database.preferences.set([(.lastUsedRecipe, "recipe-1"), (.backlightMinutes, "7")])
             let copy = folder.path + "/copy.db"
@@ -38,7 +41,7 @@ struct HostileDatabase {
     }
 
     private static func log(_ number: Int) -> BrewLog {
-        let stamp = BrewStamp(
+        let stamp = ClockStamp(
             wall: WallTime(millisecondsSince1970: 1_795_251_600_000 + Int64(number) * 3_600_000),
             isTrusted: number > 0, timeZone: "Europe/Vienna", offsetSeconds: 3600,
             bootID: "simulated-boot-1", monotonic: .origin)
@@ -74,6 +77,32 @@ struct HostileDatabase {
                 bagWeight: Recipe.starter.yield))
         try database.methods.add(BrewMethod(name: "moka", category: .other))
         try database.equipment.remember(equipment, for: RecipeID(rawValue: "recipe-1"))
+    }
+
+    /// Formulas that were edited, and bakes of them.
+    private static func addBread(to database: Database) throws {
+        for number in 0..<3 {
+            var id = 0
+            var formula = FormulaTemplate.countryLoaf.formula(
+                id: FormulaID(rawValue: "formula-\(number)"), name: "Formula \(number)"
+            ) {
+                id += 1
+                return ItemID(rawValue: "item-\(id)")
+            }
+            try database.formulas.add(formula)
+            for pieces in 3..<6 {
+                formula.pieces = pieces
+                try database.formulas.update(formula)
+            }
+            _ = try database.formulas.undo(formula.id)
+            let log = log(number)
+            try database.bakeLogs.save(
+                BakeLog(
+                    id: BakeLogID(rawValue: "bake-\(number)"), stamp: log.stamp, formula: formula,
+                    total: formula.sums.total, pieces: 2, weighed: [], corrections: [],
+                    steps: [BakeStepRecord(text: "Bulk", planned: .seconds(9), real: nil)],
+                    rating: log.tasting.rating))
+        }
     }
 
     /// Writes the file an input stands for.
@@ -113,7 +142,12 @@ struct HostileDatabase {
         ("bean", "roaster"), ("bean", "name_key"), ("bean", "roasted_day"),
         ("bean", "bag_weight"), ("bean", "bag"), ("bean", "used"), ("bean", "brews"),
         ("bean", "key"), ("recipe_equipment", "grinder"), ("recipe_equipment", "setting"),
-        ("recipe_equipment", "bean"),
+        ("recipe_equipment", "bean"), ("formula", "key"), ("formula", "id"), ("formula", "name"),
+        ("formula", "name_key"), ("formula", "body"), ("formula_edit", "key"),
+        ("formula_edit", "formula"), ("formula_edit", "is_undone"), ("formula_edit", "body"),
+        ("bake_log", "id"), ("bake_log", "started_ms"), ("bake_log", "is_trusted"),
+        ("bake_log", "rating"), ("bake_log", "note"), ("bake_log", "formula_name"),
+        ("bake_log", "body"),
     ]
 
     private static let numbers = [
@@ -125,6 +159,8 @@ struct HostileDatabase {
         "''", "char(0)", "char(27) || '[2J'", "'../../outside'", "'/tmp/outside'", "char(10)",
         "printf('%.*c', 100000, 'x')", "printf('%.*c', 70000, char(776))", "x'ff'", "'..'",
         "'0x0'", "'99999999999999999999'", "'recipe-2'", "'starter'", "char(8238) || 'txt'",
+        "zeroblob(60000)", "x'01ffff'", "(SELECT body FROM formula LIMIT 1)",
+        "(SELECT substr(body, 1, 40) || x'ff' || substr(body, 42) FROM formula LIMIT 1)",
     ]
 
     private static let schemas = [
@@ -135,7 +171,8 @@ struct HostileDatabase {
         "DROP INDEX log_by_time; CREATE INDEX log_by_time ON log(abs(started_ms))",
         "PRAGMA user_version=99", "PRAGMA user_version=0", "PRAGMA application_id=1",
         "CREATE TRIGGER evil AFTER UPDATE ON bean BEGIN DELETE FROM log; END", "DROP TABLE method",
-        "DELETE FROM method", "DROP TRIGGER log_use_added",
+        "DELETE FROM method", "DROP TRIGGER log_use_added", "DROP TABLE formula_edit",
+        "CREATE TRIGGER evil AFTER UPDATE ON formula BEGIN DELETE FROM log; END",
         "DELETE FROM recipe", "DELETE FROM preference", "PRAGMA journal_mode=WAL",
         """
         WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)

@@ -47,7 +47,7 @@ final class SessionTarget: OpenTarget {
     /// would ever get by them.
     static func fileBytes(_ input: [UInt8]) -> [UInt8] {
         if input.first == 1 {
-            let brew = [UInt8](repeating: 0, count: SessionFile.brewSize)
+            let brew = [UInt8](repeating: 0, count: SessionFile.workSize)
             let log = ChecksummedBlock(sequence: 1, payload: Array(input.dropFirst()))
             return brew + log.bytes(blockSize: 4096)
         }

@@ -101,6 +101,10 @@ public enum Deed: Hashable, Sendable {
     case remember(PlainEquipment, recipe: String)
     case deleteLog(String)
     case deleteRecipe(String)
+    case bakeBegan
+    case keepBake(PlainBake)
+    case forgetBake
+    case saveBake(PlainBakeLog)
     case powerOff
 }
 

@@ -24,6 +24,7 @@ extension Oracle {
         case .tapped(let key): try tapped(key, at: moment)
         case .released(let key):
             keys.released(key, at: moment)
+            letGo = (key, moment)
             try checkPromise(of: key, at: moment)
             heldKey = nil
             brewBeforePress = nil

@@ -6,6 +6,7 @@ extension Oracle {
         isDown = true
         timePasses(to: now)
         fallen = brew.map { ($0, tasting?.said, keeping != nil || actedAt == now, now) }
+        bakeFalls()
     }
 
     /// SPEC §6: at most 5 s of brew clock before the loss.
@@ -14,10 +15,10 @@ extension Oracle {
     /// The device is there again: after a crash in the same boot, or in another after the power
     /// was cut. `logs` is what the database has, nil while the disk does not work; `stock` the
     /// methods, grinders and beans that it has, nil where nobody looks; `found` is the brew that
-    /// the device found; `now` the boot's clock.
+    /// the device found; `bread` the same of bakes; `now` the boot's clock.
     public mutating func booted(
         afterPowerLoss: Bool, logs: [PlainLog]?, stock: [PlainStock]? = nil,
-        brew found: PlainSession?, at now: Int64
+        brew found: PlainSession?, bread: FoundBread? = nil, at now: Int64
     ) throws(Finding) {
         keys.booted(at: now)
         if afterPowerLoss { boot += 1 }
@@ -27,8 +28,10 @@ extension Oracle {
             (mayBeForgotten, pressedOn) = (false, nil)
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
             (keeping, fallen, lampIsOn, actedAt) = (nil, nil, true, nil)
+            darkSince = nil
             memoryIsSure = true
         }
+        if let bread { try bakeBooted(bread, at: now) }
         let isSaved = wasSaving(logs)
         if let logs {
             try check(logs, stock, at: now)

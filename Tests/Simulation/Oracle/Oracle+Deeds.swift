@@ -24,6 +24,10 @@ extension Oracle {
             try guarded("a recipe deleted", at: now)
             deletingLog = nil
         case .remember(let equipment, let recipe): try remember(equipment, recipe, at: now)
+        case .bakeBegan: try bakeBegan(at: now)
+        case .keepBake(let bake): try keepBake(bake, at: now)
+        case .forgetBake: try forgetBake(at: now)
+        case .saveBake(let log): try saveBake(log, at: now)
         case .powerOff: try guarded("powered off", at: now)
         }
     }
@@ -40,12 +44,13 @@ extension Oracle {
             mayBeForgotten = false
         case .remember(let equipment, let recipe):
             if !storageIsDoubtful { remembered[recipe] = [equipment] }
+        case .bakeBegan, .keepBake, .forgetBake, .saveBake: bakeIsKept(deed)
         case .brewBegan, .deleteLog, .deleteRecipe, .powerOff: break
         }
     }
 
     /// RESTART was kept down for its full two seconds, just now.
-    private func guarded(_ deed: String, at now: Int64) throws(Finding) {
+    func guarded(_ deed: String, at now: Int64) throws(Finding) {
         guard let holdAt, holdAt.key == .restart, now - holdAt.at <= 3 * lateness + GlassClock.lag
         else {
             throw Finding(expected: "nothing without its full hold", found: deed, at: now)

@@ -12,6 +12,7 @@ extension Oracle {
         handed = lines
         handedAt = now
         lampIsOn = lamp
+        darkSince = lamp ? nil : darkSince ?? now
         glass.handed(at: now, isOtherScreen: isOther, isParallel: isParallel)
         try words.look(
             at: lines, place == .brew && heldKey == nil ? brew : nil, now)
@@ -90,10 +91,14 @@ extension Oracle {
         guard end - max(changedAt, handedAt) > lag else { return }
         try checkPicture(lines, at: end)
         try checkPlace(lines, at: end, lag: lag)
+        try checkBread(at: end, lag: lag)
     }
 
     /// What the display says is saved must stay.
     private mutating func promise(_ lines: [String]) {
+        if let log = bakery.saving, lines.first?.hasPrefix("Saved") ?? false {
+            bakery.book.promise(log)
+        }
         guard case .saving(let log) = place, lines.first?.hasPrefix("Saved") ?? false else {
             return
         }

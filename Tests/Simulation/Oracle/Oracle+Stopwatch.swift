@@ -50,9 +50,14 @@ extension Oracle {
         guard rows == 4, lines.count == 4, lines[0].hasPrefix("Menu "),
             let place = lines[0].split(separator: " ").last
         else { return }
-        let items = [
-            "Recipes", "Reset to defaults", "Logs", "Stopwatch", "Settings", "Power off",
-        ]
+        // One that is lost may be there or not.
+        guard !bakery.isLost else { return }
+        let hasBake = bakery.bake != nil
+        let items =
+            (hasBake ? ["Bake"] : []) + [
+                "Recipes", "Reset to defaults", "Logs", "Stopwatch",
+                hasBake ? "Formulas" : "Bake", "Settings", "Power off",
+            ]
         guard let index = items.indices.first(where: { "\($0 + 1)/\(items.count)" == place }),
             lines[1].hasPrefix(">" + items[index])
         else {

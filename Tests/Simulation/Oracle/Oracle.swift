@@ -49,6 +49,8 @@ public struct Oracle {
     /// Whether inputs of an earlier brew may have been taken over since the last Start.
     var mayBeBest = false
 
+    /// The bread.
+    var bakery = Bakery()
     var keys = KeyOracle()
     var glass = GlassClock()
     var book = LogBook()
@@ -77,6 +79,8 @@ public struct Oracle {
     /// When the contact of that press first closed.
     var pressedSince: Int64?
     var holdAt: (key: Key, at: Int64)?
+    /// The key that came up last, and when that was understood.
+    var letGo: (key: Key, at: Int64)?
     /// What the legend promised when the key under way went down, until that was kept.
     var pressedOn: Legend?
     var isStarting = false
@@ -87,6 +91,8 @@ public struct Oracle {
     var handed: [String] = []
     var handedAt: Int64 = 0
     var lampIsOn = true
+    /// Since when it has not been.
+    var darkSince: Int64?
     /// Whether the storage was ever broken in this boot, or a fault was told.
     var storageIsDoubtful = false
     /// Whether what is written in place surely gets to the disk, in this boot so far.
@@ -111,7 +117,11 @@ public struct Oracle {
     }
 
     /// Checks made, all together.
-    public var checkCount: Int { checks + keys.checks + book.checks + shelf.checks }
+    public var checkCount: Int {
+        checks + keys.checks + book.checks + shelf.checks + bakery.book.checks
+    }
+    /// Bakes that were begun.
+    public var bakes: Int { bakery.bakes }
 
     var isBrewing: Bool { brew != nil }
 
@@ -209,9 +219,11 @@ public struct Oracle {
     /// All logs of the database, and all methods, grinders and beans; `all` when the disk has
     /// worked for a while.
     public mutating func database(
-        _ logs: [PlainLog], _ stock: [PlainStock]?, all: Bool, at now: Int64
+        _ logs: [PlainLog], _ stock: [PlainStock]?, bakes: [PlainBakeLog]? = nil, all: Bool,
+        at now: Int64
     ) throws(Finding) {
         try check(logs, stock, all: all, at: now)
+        if let bakes { try bakery.book.check(bakes, all: all, at: now) }
     }
 
     /// Holds logs against what was promised, and what is counted against the logs; without a

@@ -1,5 +1,6 @@
 import Brewing
 import Fixtures
+import Names
 import SimulationOracle
 import Store
 
@@ -126,7 +127,7 @@ struct CommandLineActs {
         guard !page.isEmpty else { return }
         let log = try database.logs.find(page[numbers.below(page.count)].id)
         var tasting = log.tasting
-        tasting.note = try? TastingNote("written later \(numbers.below(1000))")
+        tasting.note = try? Note("written later \(numbers.below(1000))")
         oracle.reword(log.id.rawValue)
         try database.logs.setTasting(tasting, of: log.id)
     }

@@ -56,8 +56,9 @@ struct Household {
         var events: [TimedEvent] = []
         if person == nil {
             person = Person(
-                numbers: SeededNumbers(seed: numbers.next()), hasJournal: setup.hasJournal)
-            events = mishaps(from: now) + journal(from: now)
+                numbers: SeededNumbers(seed: numbers.next()), hasJournal: setup.hasJournal,
+                bakes: setup.bakes)
+            events = mishaps(from: now) + journal(from: now) + bread(from: now)
         }
         if Screen(rows) == .going {
             events.append(TimedEvent(at: now + span(2000...9000), what: .restart(.power)))
@@ -156,6 +157,16 @@ struct Household {
             let isLate = numbers.below(3) == 0
             return TimedEvent(
                 at: now + span(0...(isLate ? 240_000 : 200)), what: .journal(numbers.next()))
+        }.sorted { $0.at < $1.at }
+    }
+
+    /// What somebody does with formulas before they bake, and sometimes while they do.
+    private mutating func bread(from now: Int64) -> [TimedEvent] {
+        guard setup.bakes else { return [] }
+        return (0...numbers.below(3)).map { _ in
+            let isLate = numbers.below(3) == 0
+            return TimedEvent(
+                at: now + span(0...(isLate ? 600_000 : 200)), what: .bread(numbers.next()))
         }.sorted { $0.at < $1.at }
     }
 

@@ -1,3 +1,4 @@
+import Baking
 import Fixtures
 import SimulationOracle
 import Store
@@ -15,6 +16,45 @@ extension Life {
         } catch {
             // The device held it: the person tries again another day.
         }
+    }
+
+    /// Somebody does something about formulas.
+    func useFormulas(_ number: UInt64) {
+        var numbers = SeededNumbers(seed: number)
+        let environment = environment
+        do throws(StoreError) {
+            let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
+            try bakeActs.act(&numbers, database, ids: { environment?.newID() ?? "" }, &oracle)
+        } catch {
+            // The device held it: the person tries again another day.
+        }
+    }
+
+    /// Those bakes of the database in plain words; nil while they can't be read. Each is read by the
+    /// program's own store once, for only that knows its bytes.
+    func bakeLogs(_ rows: [LogTable.BakeRow]?) -> [PlainBakeLog]? {
+        guard let rows else { return nil }
+        var known: [LogTable.BakeRow: PlainBakeLog] = [:]
+        var database: Database?
+        for row in rows {
+            if let log = bakesRead[row] {
+                known[row] = log
+                continue
+            }
+            do throws(StoreError) {
+                if database == nil {
+                    database = try Database(
+                        directory: directory, busyMilliseconds: 0, disk: disk)
+                }
+                guard let store = database else { return nil }
+                known[row] = PlainBakeLog(
+                    try store.bakeLogs.find(BakeLogID(rawValue: row.id)))
+            } catch {
+                return nil
+            }
+        }
+        bakesRead = known
+        return rows.compactMap { known[$0] }
     }
 
     private func lookAtLists(_ database: Database) throws(StoreError) {

@@ -25,6 +25,7 @@ extension Life {
         checkDatabase()
         tally.nanoseconds = age
         tally.brews = oracle.brews
+        tally.bakes = oracle.bakes
         tally.checks = oracle.checkCount
     }
 
@@ -36,7 +37,11 @@ extension Life {
         judge { () throws(Finding) in
             try oracle.booted(
                 afterPowerLoss: afterPowerLoss, logs: rows?.logs, stock: rows?.stock,
-                brew: Witness.found(start, at: now), at: now.nanoseconds)
+                brew: Witness.found(start, at: now),
+                bread: FoundBread(
+                    bake: start.bake.map { PlainBake($0, at: now) }, logs: bakeLogs(rows?.bakes),
+                    real: age),
+                at: now.nanoseconds)
         }
         // A file that was made on a full disk may have no room for what waits.
         if !diskTroubles.isEmpty { oracle.storageFails() }
@@ -49,7 +54,8 @@ extension Life {
         judge { () throws(Finding) in
             try oracle.database(
                 // Chosen: twice the time after which a save is tried again.
-                rows.logs, rows.stock, all: age - max(diskWorksSince, startedAt) > 20_000_000_000,
+                rows.logs, rows.stock, bakes: bakeLogs(rows.bakes),
+                all: age - max(diskWorksSince, startedAt) > 20_000_000_000,
                 at: board.now.nanoseconds)
         }
     }

@@ -43,6 +43,9 @@ final class Life: BoardPlayer {
     var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
     var journalActs = JournalActs()
+    var bakeActs = BakeActs()
+    /// What was read of the database's bakes.
+    var bakesRead: [LogTable.BakeRow: PlainBakeLog] = [:]
     var environment: SimulatedEnvironment?
     private var clockStep: Int64 = 0
     private var clockIsTrusted = true
@@ -172,8 +175,12 @@ final class Life: BoardPlayer {
             disk.onDeath = { [unowned self] in goDown(.power) }
             disk.dieAtWrite(number)
         case .disk(let trouble, let begins): setDisk(trouble, begins: begins)
-        case .clockJump(let step): clockStep += step
-        case .clockTrust(let isTrusted): clockIsTrusted = isTrusted
+        case .clockJump(let step):
+            clockStep += step
+            tellCalendar()
+        case .clockTrust(let isTrusted):
+            clockIsTrusted = isTrusted
+            tellCalendar()
         case .commandLine(let number):
             checkDatabase()
             let environment = environment
@@ -183,7 +190,14 @@ final class Life: BoardPlayer {
         case .journal(let number):
             checkDatabase()
             useJournal(number)
+        case .bread(let number):
+            checkDatabase()
+            useFormulas(number)
         }
+    }
+
+    private func tellCalendar() {
+        oracle.calendar(isTrusted: clockIsTrusted, error: clockStep * 1_000_000)
     }
 
     private func setDisk(_ trouble: ScheduledEvent.DiskTrouble, begins: Bool) {

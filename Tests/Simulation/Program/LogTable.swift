@@ -7,6 +7,15 @@ struct LogTable {
     private(set) var logs: [PlainLog] = []
     /// All methods, grinders and beans; nil without a database.
     private(set) var stock: [PlainStock]?
+    /// The bakes, as they are stored.
+    private(set) var bakes: [BakeRow] = []
+
+    /// A bake as it is stored.
+    struct BakeRow: Hashable {
+        let id: String
+        let stars: Int
+        let body: [UInt8]
+    }
 
     /// An empty one, as of a device that has no database yet.
     init() {}
@@ -36,8 +45,14 @@ struct LogTable {
         for (kind, query) in Self.stockQueries {
             isWhole = isWhole && Self.rows(handle, query) { stock.append(Self.item(kind, $0)) }
         }
+        var bakes: [BakeRow] = []
+        isWhole =
+            isWhole
+            && Self.rows(handle, "SELECT id, rating, body FROM bake_log ORDER BY key") { row in
+                bakes.append(Self.bake(row))
+            }
         guard isWhole else { return nil }
-        (self.logs, self.stock) = (logs, stock)
+        (self.logs, self.stock, self.bakes) = (logs, stock, bakes)
     }
 
     private static let logQuery = """
@@ -81,6 +96,13 @@ struct LogTable {
             brews: Int(sqlite3_column_int64(row, 2)), lastUsed: number(row, 3),
             bag: Int(sqlite3_column_int64(row, 4)), bagWeight: number(row, 5).map { Int($0) },
             used: Int(sqlite3_column_int64(row, 6)))
+    }
+
+    private static func bake(_ row: OpaquePointer) -> BakeRow {
+        let bytes = UnsafeRawBufferPointer(
+            start: sqlite3_column_blob(row, 2), count: Int(sqlite3_column_bytes(row, 2)))
+        return BakeRow(
+            id: text(row, 0) ?? "", stars: Int(sqlite3_column_int64(row, 1)), body: Array(bytes))
     }
 
     private static func rows(

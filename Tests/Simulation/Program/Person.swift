@@ -24,12 +24,14 @@ struct Person {
     /// Whether they choose grinder and bean before they brew, and whether they want the stopwatch.
     private var chooses: Bool
     private var times: Bool
-    private var moves = 0
+    /// Whether they go to the bread first.
+    var wantsBake = false
+    private(set) var moves = 0
 
     /// Chosen: whoever has not done by then gives up.
-    private static let patience = 160
+    static let patience = 160
 
-    init(numbers: SeededNumbers, hasJournal: Bool) {
+    init(numbers: SeededNumbers, hasJournal: Bool, bakes: Bool) {
         self.numbers = numbers
         let draw = self.numbers.below(20)
         character = draw < 10 ? .sensible : draw < 14 ? .hurried : draw < 18 ? .wetHanded : .child
@@ -38,6 +40,7 @@ struct Person {
         times = self.numbers.below(8) == 0
         chooses = false
         if hasJournal { chooses = self.numbers.below(2) == 0 }
+        if bakes { wantsBake = self.numbers.below(3) > 0 }
     }
 
     /// The next press for what the display shows; nil goes away.
@@ -46,6 +49,7 @@ struct Person {
         if character == .child { return moves > 60 ? nil : childsMove() }
         let screen = Screen(rows)
         switch screen {
+        case .bread(let screen): return bake(screen)
         case .brew(let clock, let isPaused): return inBrew(clock, isPaused)
         case .confirm: return onConfirm()
         case .other where moves > Self.patience: return nil
@@ -57,14 +61,14 @@ struct Person {
 
     // Times.
 
-    private mutating func milliseconds(_ range: ClosedRange<Int>) -> Int64 {
+    mutating func milliseconds(_ range: ClosedRange<Int>) -> Int64 {
         Int64(range.lowerBound + numbers.below(range.count)) * 1_000_000
             + Int64(numbers.below(1_000_000))
     }
 
-    private mutating func isLucky(_ percent: Int) -> Bool { numbers.below(100) < percent }
+    mutating func isLucky(_ percent: Int) -> Bool { numbers.below(100) < percent }
 
-    private mutating func press(_ key: Button) -> Move {
+    mutating func press(_ key: Button) -> Move {
         switch character {
         case .sensible: Move(wait: milliseconds(400...2500), key: key, hold: milliseconds(60...160))
         case .hurried: Move(wait: milliseconds(120...700), key: key, hold: milliseconds(20...90))
@@ -76,7 +80,7 @@ struct Person {
         }
     }
 
-    private mutating func hold(_ key: Button, _ range: ClosedRange<Int>) -> Move {
+    mutating func hold(_ key: Button, _ range: ClosedRange<Int>) -> Move {
         Move(wait: milliseconds(300...2000), key: key, hold: milliseconds(range))
     }
 
@@ -94,7 +98,7 @@ struct Person {
             chooses = false
             return press(.pause)
         }
-        if times, moves < Self.patience { return press(.restart) }
+        if times || wantsBake, moves < Self.patience { return press(.restart) }
         if looks > 0 {
             looks -= 1
             return press(isLucky(50) ? .restart : isLucky(60) ? .pause : .next)
@@ -142,12 +146,14 @@ struct Person {
         case .words: press(.next)
         case .question: isLucky(50) ? hold(.restart, 2005...2600) : press(.next)
         case .going: nil
-        case .menu(let choosesStopwatch):
-            times ? press(choosesStopwatch ? .next : .pause) : wander()
+        case .menu(let choice):
+            wantsBake
+                ? press(choice == .bake ? .next : .pause)
+                : times ? press(choice == .stopwatch ? .next : .pause) : wander()
         case .equipment: press(isLucky(45) ? .next : isLucky(60) ? .pause : .restart)
         case .stopwatch(let isIdle): onStopwatch(isIdle)
         case .other: wander()
-        case .brew, .confirm: nil
+        case .brew, .confirm, .bread: nil
         }
     }
 
@@ -172,8 +178,9 @@ struct Person {
 enum Screen: Hashable {
     /// A brew, with the seconds of its countdown; nil without one.
     case brew(clock: Int?, isPaused: Bool)
-    /// The menu, and whether the stopwatch is chosen in it.
-    case menu(Bool)
+    /// The menu, and what is chosen in it.
+    case menu(MenuChoice)
+    case bread(BreadScreen)
     /// The stopwatch, and whether it has not been started.
     case stopwatch(isIdle: Bool)
     case confirm, leave, resume, rate, taste, save, unrated, saved, words, question, going
@@ -181,13 +188,21 @@ enum Screen: Hashable {
     case equipment
     case other
 
+    /// What a person looks for in the menu.
+    enum MenuChoice {
+        case stopwatch, bake, other
+    }
+
     init(_ rows: [String]) {
         let first = rows.first ?? ""
         let all = rows.joined(separator: " ")
         if let stopwatch = Self.stopwatch(first) {
             self = stopwatch
         } else if all.contains("Menu "), all.contains(">") {
-            self = .menu(all.contains(">Stopwatch"))
+            self = .menu(
+                all.contains(">Stopwatch") ? .stopwatch : all.contains(">Bake") ? .bake : .other)
+        } else if let bread = BreadScreen(rows) {
+            self = .bread(bread)
         } else if let brew = Self.brew(first, all) {
             self = brew
         } else if let known = Self.beginnings.first(where: { first.hasPrefix($0.0) }) {
@@ -206,7 +221,7 @@ enum Screen: Hashable {
         switch self {
         case .brew, .stopwatch(isIdle: false): true
         case .stopwatch, .confirm, .leave, .resume, .rate, .taste, .save, .unrated, .saved,
-            .words, .question, .going, .menu, .equipment, .other:
+            .words, .question, .going, .menu, .equipment, .other, .bread:
             false
         }
     }

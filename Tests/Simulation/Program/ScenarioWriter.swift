@@ -58,7 +58,7 @@ struct ScenarioWriter {
             line("restart \(restart.rawValue)")
             if restart == .crash { at += Self.crashTime }
         case .loseEdge, .hang, .glitch, .fall, .lastWrite, .disk, .clockJump, .clockTrust,
-            .commandLine, .journal:
+            .commandLine, .journal, .bread:
             line("# here: \(happening.what.words)")
         }
     }
@@ -109,6 +109,7 @@ extension ScheduledEvent {
         case .clockTrust(let isTrusted): "the calendar is \(isTrusted ? "" : "not ")synchronised"
         case .commandLine(let number): "the command line is used (\(number))"
         case .journal(let number): "the command line is used for the journal (\(number))"
+        case .bread(let number): "the command line is used for formulas (\(number))"
         }
     }
 }

@@ -27,6 +27,8 @@ enum ScheduledEvent: Hashable, Sendable {
     case commandLine(UInt64)
     /// The same about methods, grinders, beans and what logs say of them.
     case journal(UInt64)
+    /// The same about formulas.
+    case bread(UInt64)
 
     /// What a disk can be for a while.
     enum DiskTrouble: Hashable, Sendable {
@@ -53,6 +55,7 @@ enum ScheduledEvent: Hashable, Sendable {
         case .clockJump, .clockTrust: "clock steps"
         case .commandLine: "command line"
         case .journal: "journal"
+        case .bread: "formulas"
         }
     }
 }

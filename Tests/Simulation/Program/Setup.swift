@@ -19,6 +19,8 @@ struct Setup {
     let hostility: Int
     /// Whether somebody keeps methods, grinders and beans in it: half of the houses do without.
     let hasJournal: Bool
+    /// Whether somebody bakes: half of the houses do.
+    let bakes: Bool
 
     init(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
@@ -31,6 +33,7 @@ struct Setup {
         bounces = numbers.below(5)
         hostility = numbers.below(5)
         hasJournal = numbers.below(2) == 0
+        bakes = numbers.below(2) == 0
     }
 
     /// The device on this board.
@@ -48,7 +51,7 @@ struct Setup {
     /// The rest of it in words.
     var machine: String {
         "late \(lateness), bounces \(bounces), hostility \(hostility)"
-            + (hasJournal ? ", with a journal" : "")
+            + (hasJournal ? ", with a journal" : "") + (bakes ? ", bakes" : "")
     }
 
     /// How late the loop is at a moment: the same for the same seed and moment.

@@ -2,6 +2,7 @@
 struct Tally {
     var nanoseconds: Int64 = 0
     var brews = 0
+    var bakes = 0
     var presses = 0
     var turns = 0
     var checks = 0
@@ -10,6 +11,7 @@ struct Tally {
     mutating func add(_ other: Tally) {
         nanoseconds += other.nanoseconds
         brews += other.brews
+        bakes += other.bakes
         presses += other.presses
         turns += other.turns
         checks += other.checks
@@ -34,8 +36,8 @@ struct Tally {
         let speed = seconds > 0 ? Int(Double(nanoseconds) / 1e9 / seconds) : 0
         return """
 
-            clean: \(days) device-days, \(brews) brews, \(presses) presses, \(turns) turns of the \
-            loop
+            clean: \(days) device-days, \(brews) brews, \(bakes) bakes, \(presses) presses, \
+            \(turns) turns of the loop
             faults: \(faultText)
             checks made: \(checks)
             speed: \(speed) times real time on one core, \(Int(seconds.rounded())) s of it in all
@@ -46,7 +48,8 @@ struct Tally {
 extension Life {
     /// One line of a life.
     var summary: String {
-        "\(tally.days) device-days, \(tally.brews) brews, \(tally.presses) presses, "
+        "\(tally.days) device-days, \(tally.brews) brews, \(tally.bakes) bakes, "
+            + "\(tally.presses) presses, "
             + "\(tally.faults.values.reduce(0, +)) faults, \(tally.checks) checks, "
             + "\(setup.options), trace \(digest.text)"
     }

@@ -38,6 +38,11 @@ enum Witness {
         case .change(.remember(let equipment, let id)):
             .remember(PlainEquipment(equipment), recipe: id.rawValue)
         case .powerOff: .powerOff
+        case .bakeBegan: .bakeBegan
+        case .keepBake(let bake): .keepBake(PlainBake(bake, at: now))
+        case .forgetBake: .forgetBake
+        case .change(.saveBake(let bake, let rating, _)):
+            .saveBake(PlainBakeLog(bake, stars: rating.stars, at: now))
         case .beep, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
             .change(.setPreferences):
             nil
@@ -75,7 +80,7 @@ enum Witness {
 
     private static func plain(_ session: BrewSession, _ tasting: Tasting) -> PlainLog {
         // Id and stamp are the archive's.
-        let stamp = BrewStamp(
+        let stamp = ClockStamp(
             wall: WallTime(millisecondsSince1970: 0), isTrusted: false, timeZone: "",
             offsetSeconds: 0, bootID: "", monotonic: .origin)
         let log = BrewLog(

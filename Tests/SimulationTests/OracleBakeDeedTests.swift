@@ -1,0 +1,210 @@
+import Testing
+
+@testable import SimulationOracle
+
+/// What the device says of a bake is held against what a person did.
+@Suite("The oracle watching a bake")
+struct OracleBakeDeedTests {
+    private static func milliseconds(_ count: Int64) -> Int64 { count * 1_000_000 }
+    private static func hours(_ count: Int64) -> Int64 { count * 3_600_000_000_000 }
+
+    @Test("a bake that is as it should be is let pass, to its log")
+    func right() throws {
+        var kitchen = try BakeKitchen()
+        try kitchen.does(.weighed(95_000))
+        try kitchen.does(.accept)
+        for _ in 0..<3 { try kitchen.does(.next) }
+        #expect(kitchen.model.stage == .weigh)
+        try kitchen.losePower(Self.hours(1), found: kitchen.model.plain(at: 0))
+        for _ in 0..<5 { try kitchen.does(.next) }
+        #expect(kitchen.model.stage == .step(0))
+        let there = kitchen.now + kitchen.offset + Self.hours(12)
+        try kitchen.losePower(Self.hours(12), found: kitchen.model.plain(at: there))
+        try kitchen.does(.restart, key: .restart, holding: 2000)
+        try kitchen.does(.next)
+        #expect(kitchen.model.stage == .completed)
+        try kitchen.press(.next)
+        let log = kitchen.model.log(stars: 4)
+        try kitchen.oracle.wants(.saveBake(log), at: kitchen.now)
+        kitchen.oracle.isDone(.saveBake(log), at: kitchen.now)
+        var row = log
+        row.id = "1"
+        try kitchen.oracle.database([], nil, bakes: [row], all: true, at: kitchen.now)
+        for rows in [[], [row, row]] {
+            var oracle = kitchen.oracle
+            #expect(throws: Finding.self) {
+                try oracle.database([], nil, bakes: rows, all: true, at: 0)
+            }
+        }
+        row.weighed[0].weight = 90_000
+        var oracle = kitchen.oracle
+        #expect(throws: Finding.self) {
+            try oracle.database([], nil, bakes: [row], all: true, at: 0)
+        }
+    }
+
+    /// After the levain: what the device says of too much water.
+    private func tooMuchWater() throws -> BakeKitchen {
+        var kitchen = try BakeKitchen()
+        for _ in 0..<6 { try kitchen.does(.next) }
+        try kitchen.does(.weighed(650_000))
+        return kitchen
+    }
+
+    @Test("BK-031 · new targets that forget what is fixed are found")
+    func forgetsTheLevain() throws {
+        var kitchen = try tooMuchWater()
+        try kitchen.press(.next)
+        try kitchen.act(.accept)
+        var told = kitchen.model.plain(at: kitchen.now)
+        guard case .weigh(var weighing) = told.stage else {
+            Issue.record("nothing is weighed")
+            return
+        }
+        #expect(weighing.target == 863_492)
+        #expect(weighing.isIn == 800_000)
+        weighing.target = 866_667
+        told.stage = .weigh(weighing)
+        var wrong = kitchen
+        #expect(throws: Finding.self) { try wrong.tell(told) }
+        try kitchen.tell(kitchen.model.plain(at: kitchen.now))
+    }
+
+    @Test("BK-031 · a proposal of other targets than those that keep the shares is found")
+    func wrongProposal() throws {
+        var kitchen = try BakeKitchen()
+        for _ in 0..<6 { try kitchen.does(.next) }
+        try kitchen.press(.next)
+        try kitchen.act(.weighed(650_000))
+        var told = kitchen.model.plain(at: kitchen.now)
+        guard case .proposal(var proposal) = told.stage else {
+            Issue.record("no proposal")
+            return
+        }
+        proposal.targets[3].weight += 1
+        told.stage = .proposal(proposal)
+        #expect(throws: Finding.self) { try kitchen.tell(told) }
+    }
+
+    @Test("SPEC §10.6 · nothing is done without its key")
+    func keys() throws {
+        var idle = try BakeKitchen()
+        idle.now += Self.milliseconds(3000)
+        try idle.act(.next)
+        #expect(throws: Finding.self) { try idle.tell(idle.model.plain(at: idle.now)) }
+        var tapped = try tooMuchWater()
+        try tapped.press(.next)
+        try tapped.release(.next)
+        try tapped.act(.refuse)
+        #expect(throws: Finding.self) { try tapped.tell(tapped.model.plain(at: tapped.now)) }
+        var short = try BakeKitchen()
+        try short.does(.next)
+        try short.press(.restart)
+        try short.act(.restart)
+        #expect(throws: Finding.self) { try short.tell(short.model.plain(at: short.now)) }
+        var given = try BakeKitchen()
+        #expect(throws: Finding.self) { try given.oracle.wants(.forgetBake, at: given.now) }
+    }
+
+    @Test("BK-036 · half as much again is taken by a hold alone", arguments: [0, 2000])
+    func heldAcceptance(length: Int64) throws {
+        var kitchen = try BakeKitchen()
+        for _ in 0..<6 { try kitchen.does(.next) }
+        try kitchen.does(.weighed(1_200_000))
+        if length > 0 {
+            try kitchen.does(.accept, holding: length)
+        } else {
+            #expect(throws: Finding.self) { try kitchen.does(.accept) }
+        }
+    }
+
+    @Test("SPEC §10.6 · what is in is asked for again after no power cut")
+    func askedAgain() throws {
+        var kitchen = try BakeKitchen()
+        let first = kitchen.model.plain(at: 0)
+        try kitchen.does(.next)
+        #expect(throws: Finding.self) { try kitchen.losePower(Self.hours(1), found: first) }
+    }
+
+    @Test("SPEC §10.7 · a bake neither vanishes with the power nor comes from nowhere")
+    func vanishes() throws {
+        var kitchen = try BakeKitchen()
+        let bake = kitchen.model.plain(at: 0)
+        #expect(throws: Finding.self) { try kitchen.losePower(Self.hours(1), found: nil) }
+        kitchen = try BakeKitchen()
+        try kitchen.press(.restart, holding: 2000)
+        try kitchen.oracle.wants(.forgetBake, at: kitchen.now)
+        kitchen.oracle.isDone(.forgetBake, at: kitchen.now)
+        var given = kitchen
+        try given.losePower(Self.hours(1), found: nil)
+        #expect(throws: Finding.self) { try kitchen.losePower(Self.hours(1), found: bake) }
+    }
+
+    /// How the bulk stands after the power was away for 2 h: what the device says has passed of
+    /// them, in milliseconds, and whether it says `at least`.
+    private struct After {
+        var seen: Int64
+        var isAtLeast: Bool
+        var wasRight = true
+        var isRight = true
+        var isAllowed: Bool
+    }
+
+    private static let away: Int64 = 7_200_000
+
+    private static let afters: [After] = [
+        After(seen: away, isAtLeast: false, isAllowed: true),
+        After(seen: away - 1, isAtLeast: false, isAllowed: true),
+        After(seen: away - 60_000, isAtLeast: false, isAllowed: false),
+        After(seen: 0, isAtLeast: false, isAllowed: false),
+        After(seen: 0, isAtLeast: true, isAllowed: false),
+        After(seen: 0, isAtLeast: true, isRight: false, isAllowed: true),
+        After(seen: 0, isAtLeast: true, wasRight: false, isAllowed: true),
+        After(seen: 0, isAtLeast: false, isRight: false, isAllowed: false),
+        After(seen: away + 60_000, isAtLeast: true, isRight: false, isAllowed: false),
+        After(seen: -60_000, isAtLeast: true, isRight: false, isAllowed: false),
+    ]
+
+    @Test("SPEC §10.7 · dough does not wait for the power", arguments: afters.indices)
+    func proof(place: Int) throws {
+        let after = Self.afters[place]
+        var kitchen = try BakeKitchen()
+        try kitchen.mix()
+        kitchen.oracle.calendar(isTrusted: after.wasRight, error: 0)
+        kitchen.now += Self.hours(1)
+        try kitchen.tell(kitchen.model.plain(at: kitchen.now))
+        var found = kitchen.model.plain(at: kitchen.now + Self.milliseconds(after.seen))
+        if case .step(let step, var time) = found.stage {
+            time.isAtLeast = after.isAtLeast
+            found.stage = .step(step, time)
+        }
+        kitchen.oracle.calendar(isTrusted: after.isRight, error: 0)
+        let away = Self.milliseconds(Self.away)
+        if after.isAllowed {
+            try kitchen.losePower(away, found: found)
+        } else {
+            #expect(throws: Finding.self) { try kitchen.losePower(away, found: found) }
+        }
+    }
+
+    @Test("SPEC §10.7 · at least becomes right with the calendar, and only the real time is right")
+    func corrected() throws {
+        var kitchen = try BakeKitchen()
+        try kitchen.mix()
+        kitchen.oracle.calendar(isTrusted: false, error: 0)
+        var found = kitchen.model.plain(at: kitchen.now)
+        guard case .step(let step, var time) = found.stage else { return }
+        time.isAtLeast = true
+        found.stage = .step(step, time)
+        try kitchen.losePower(Self.hours(2), found: found)
+        kitchen.now = Self.milliseconds(5000)
+        let real = kitchen.model.plain(at: kitchen.now + kitchen.offset)
+        var early = kitchen
+        #expect(throws: Finding.self) { try early.tell(real) }
+        kitchen.oracle.calendar(isTrusted: true, error: 0)
+        var wrong = kitchen
+        let late = kitchen.model.plain(at: kitchen.now + kitchen.offset - Self.hours(1))
+        #expect(throws: Finding.self) { try wrong.tell(late) }
+        try kitchen.tell(real)
+    }
+}

@@ -1,0 +1,47 @@
+import Baking
+import Fixtures
+import Foundation
+import Testing
+import Units
+
+@testable import Store
+
+/// A database as the program that brought bread leaves it: later ones read it, too.
+@Suite("A database of schema 4")
+struct BakeryDatabaseTests {
+    private let folder: TemporaryFolder
+    private let database: Database
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: ReleasedDatabase.path(version: 4), toPath: folder.database)
+        database = try Database(directory: folder.path)
+    }
+
+    @Test("opens as it is: nothing is migrated, recovered or written")
+    func opens() throws {
+        #expect(database.openingReport == OpeningReport())
+        try database.checkIntegrity()
+        #expect(DatabaseCheck(directory: folder.path) == .sound)
+    }
+
+    @Test("SPEC §10.4 · its formula comes back, with what can be undone and redone")
+    func formula() throws {
+        let mine = loaf("Landbrot", id: uuid(42))
+        #expect(try database.formulas.find(named: "LANDBROT") == mine.withWater(620))
+        #expect(try database.formulas.redo(mine.id) == mine.withWater(630))
+        for water in [620, 600] {
+            #expect(try database.formulas.undo(mine.id) == mine.withWater(water))
+        }
+        #expect(
+            refusal { () throws(StoreError) in _ = try database.formulas.undo(mine.id) } != nil)
+    }
+
+    @Test("SPEC §10.8 · its bake comes back as it was logged")
+    func log() throws {
+        let bake = try bake("ba4e0000-0000-4000-8000-000000000001")
+        #expect(try database.bakeLogs.find(bake.id) == bake)
+        #expect(try database.bakeLogs.page(after: nil, count: 9).total == 1)
+    }
+}
