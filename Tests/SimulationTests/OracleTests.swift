@@ -284,20 +284,6 @@ struct OracleTests {
         #expect(oracle.place == .unknown)
     }
 
-    @Test("a display whose plug is out while the bus hangs is there again after both")
-    func twoTroubles() {
-        var glass = GlassClock()
-        glass.trouble(.begins, at: 0)
-        glass.trouble(.begins, at: Self.milliseconds(1000))
-        glass.trouble(.ends, at: Self.milliseconds(2000))
-        let later = Self.milliseconds(9000)
-        glass.handed(at: Self.milliseconds(3000), isOtherScreen: true, isParallel: true)
-        #expect(glass.isDoubtful(at: later))
-        glass.trouble(.ends, at: Self.milliseconds(4000))
-        glass.handed(at: Self.milliseconds(5000), isOtherScreen: true, isParallel: true)
-        #expect(!glass.isDoubtful(at: later))
-    }
-
     @Test("SPEC §8 · what the display said was saved is there, once")
     func logs() throws {
         let log = PlainLog(

@@ -38,6 +38,8 @@ extension Oracle {
             return number != earlier
         }
         if Self.isTimed(lines), Self.isTimed(before) { return false }
+        // Of a stopwatch the time comes first, and is another each tenth of a second.
+        if Self.beginsWithTime(lines), Self.beginsWithTime(before) { return false }
         let isOtherByWords = zip(lines, before).prefix(lines.count == 2 ? 2 : 1)
             .allSatisfy { line, earlier in
                 line.split(separator: " ").first != earlier.split(separator: " ").first
@@ -58,6 +60,10 @@ extension Oracle {
     /// Whether a heading ends with a time, as that of a step does.
     private static func isTimed(_ lines: [String]) -> Bool {
         lines.first?.split(separator: " ").last.map { $0.contains(":") } ?? false
+    }
+
+    private static func beginsWithTime(_ lines: [String]) -> Bool {
+        lines.first?.split(separator: " ").first.map { $0.contains(":") } ?? false
     }
 
     private mutating func leaveSaving(_ lines: [String]) {

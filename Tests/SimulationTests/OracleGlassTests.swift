@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SimulationOracle
+
+/// How long the oracle lets a display be wrong.
+@Suite("The oracle and a display that may be wrong")
+struct OracleGlassTests {
+    private static func milliseconds(_ count: Int64) -> Int64 { count * 1_000_000 }
+
+    @Test("a display whose plug is out while the bus hangs is there again after both")
+    func twoTroubles() {
+        var glass = GlassClock()
+        glass.trouble(.begins, at: 0)
+        glass.trouble(.begins, at: Self.milliseconds(1000))
+        glass.trouble(.ends, at: Self.milliseconds(2000))
+        let later = Self.milliseconds(9000)
+        glass.handed(at: Self.milliseconds(3000), isOtherScreen: true, isParallel: true)
+        #expect(glass.isDoubtful(at: later))
+        glass.trouble(.ends, at: Self.milliseconds(4000))
+        glass.handed(at: Self.milliseconds(5000), isOtherScreen: true, isParallel: true)
+        #expect(!glass.isDoubtful(at: later))
+    }
+
+    @Test("a stopwatch's next tenth is no other screen, with which noise would end")
+    func stopwatchNoise() throws {
+        var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
+        let rows = { (time: String) in [time, "First pour       2/4", "", ""] }
+        try oracle.handed(rows("0:59.2"), lamp: true, at: 0)
+        oracle.display(.phaseUpset, at: Self.milliseconds(10))
+        try oracle.handed(rows("0:59.3"), lamp: true, at: Self.milliseconds(100))
+        #expect(oracle.glass.isDoubtful(at: Self.milliseconds(9000)))
+        try oracle.handed(["Stopwatch", "", "", ""], lamp: true, at: Self.milliseconds(200))
+        #expect(!oracle.glass.isDoubtful(at: Self.milliseconds(9000)))
+    }
+}
