@@ -102,13 +102,17 @@ struct BakeState: Sendable {
     private mutating func say(
         at now: Instant, _ word: (inout WeighIn) -> Void
     ) -> [BakeEffect] {
-        guard case .bowl(let bowl) = place, guided.phase == .stepReadyToAdvance,
-            !guided.isEcho(at: now)
-        else { return [] }
+        guard case .bowl(let bowl) = place, !guided.isEcho(at: now) else { return [] }
+        // One that was kept before it began shows its first item: the first word answers it, and
+        // is no echo of its beginning.
+        let begun =
+            guided.phase == .notStarted
+            ? told(guided.handle(.begin, at: now - GuidedSession.nextGuard)) : []
+        guard guided.phase == .stepReadyToAdvance else { return begun }
         let (said, waits) = (weighIn.journal, weighIn.proposal != nil)
         word(&weighIn)
-        guard weighIn.journal != said || waits != (weighIn.proposal != nil) else { return [] }
-        if weighIn.bowl != bowl { return told(guided.handle(.next, at: now)) }
+        guard weighIn.journal != said || waits != (weighIn.proposal != nil) else { return begun }
+        if weighIn.bowl != bowl { return begun + told(guided.handle(.next, at: now)) }
         guided.guardNext(at: now)
         return [.changed]
     }

@@ -84,6 +84,21 @@ struct BakeSnapshotTests {
         #expect(BakeSession(bench.bake.plan, snapshot: snapshot) == nil)
     }
 
+    @Test("SPEC §10.6 · a bake that was kept before it began goes on with the first word")
+    func notBegun() throws {
+        var bench = try BakeBench(.countryLoaf)
+        let plan = bench.bake.plan
+        let kept = BakeSession(plan).snapshot
+        bench.bake = try #require(BakeSession(plan, snapshot: kept))
+        #expect(bench.asked == "Levain 1/3 bread flour 90")
+        let effects = bench.say(.next)
+        #expect(!effects.isEmpty)
+        #expect(bench.weigh?.number == 2)
+        #expect(bench.after(.milliseconds(100), .next).isEmpty, "an echo")
+        for _ in 0..<3 { bench.say(.next) }
+        #expect(bench.weigh?.bowl == "Dough")
+    }
+
     @Test("SPEC §10.6 · no bake is of a formula that is wrong")
     func wrongFormula() throws {
         let bench = try BakeBench(.countryLoaf)

@@ -64,6 +64,7 @@ final class BakeTarget: OpenTarget {
     private func checkBaking(_ checkpoint: BakeCheckpoint) throws {
         var session = checkpoint.session
         try play(&session, from: checkpoint.lastSeen.monotonic)
+        try require(session.isCompleted, "it does not end")
         for record in session.stepRecords {
             try require((record.real ?? .zero) >= .zero, "\(record.text) took less than nothing")
         }
