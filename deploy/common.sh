@@ -19,16 +19,25 @@ install_packages() {
     if [ "${#missing[@]}" -eq 0 ]; then return 0; fi
     say "installing ${missing[*]}"
     update_packages
-    # Nobody may be there to answer; sudo keeps no variable of ours.
-    as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get -qq install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
+    apt_get install -y --no-install-recommends "${missing[@]}" >/dev/null
 }
 
 # Fetches the lists of packages, once a run.
 update_packages() {
     if [ -n "${packages_updated:-}" ]; then return 0; fi
-    as_root apt-get -qq update </dev/null
+    apt_get update
     packages_updated=yes
+}
+
+# apt-get ARGUMENTS, one at a time: it does not wait for another one by itself. Nobody may be there
+# to answer it; sudo keeps no variable of ours.
+apt_get() {
+    local cache=${XDG_CACHE_HOME:-$HOME/.cache}/brewguide
+    mkdir -p "$cache"
+    (
+        flock 7
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" </dev/null 7>&-
+    ) 7>"$cache/apt.lock"
 }
 
 # Whether this Debian has a Swift of its own: trixie and later.
