@@ -44,7 +44,7 @@ extension BakeSession {
             bowl: state.plan.bowls[bowl].name, number: weighIn.item + 1,
             count: weighIn.targets.count, name: item.name,
             target: weighIn.targets[weighIn.item],
-            isIn: weighIn.amounts[weighIn.item].milligrams,
+            isIn: weighIn.amounts[weighIn.item],
             inBowl: inBowl?.milligrams ?? .zero, temperature: item.temperature)
     }
 

@@ -13,8 +13,8 @@ public struct WeighView: Hashable, Sendable {
     /// What has to be in of it, in milligrams, exact.
     public let target: Fraction
     /// What is in of it already: more than nothing when it was weighed short, or asks for its
-    /// difference after a correction.
-    public let isIn: Milligrams
+    /// difference after a correction. In milligrams, exact: what is missing is rounded only once.
+    public let isIn: Fraction
     /// What is in this bowl already, all together.
     public let inBowl: Milligrams
     /// How warm it should be.

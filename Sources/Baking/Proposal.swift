@@ -12,8 +12,8 @@ public struct ProposedTarget: Hashable, Sendable {
     public let before: Fraction
     /// Its new target; never less than what is in.
     public let after: Fraction
-    /// What is in of it already.
-    public let isIn: Milligrams
+    /// What is in of it already, in milligrams, exact: what is missing is rounded only once.
+    public let isIn: Fraction
 }
 
 /// What a mis-weigh comes to (SPEC §10.6).
@@ -110,7 +110,7 @@ extension WeighPlan {
                     ProposedTarget(
                         id: item.id, bowl: bowls[index].name, name: item.name,
                         before: old[position], after: new[position],
-                        isIn: index == bowl ? amounts[position].milligrams : .zero))
+                        isIn: index == bowl ? amounts[position] : .zero))
             }
         }
         return lines

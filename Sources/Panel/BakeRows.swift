@@ -14,10 +14,8 @@ enum BakeText {
     }
 
     /// What is missing of a target, never less than nothing.
-    static func missing(_ target: Fraction, isIn: Milligrams) -> Fraction {
-        guard let rest = target.subtracting(Fraction(isIn.count)), rest > .zero else {
-            return .zero
-        }
+    static func missing(_ target: Fraction, isIn: Fraction) -> Fraction {
+        guard let rest = target.subtracting(isIn), rest > .zero else { return .zero }
         return rest
     }
 

@@ -56,6 +56,22 @@ struct BakeSessionTests {
         #expect(bench.step?.text == "Bulk")
     }
 
+    @Test("SPEC §10.2 · what is missing is rounded once, not what is in before it")
+    func missing() throws {
+        var bench = try BakeBench(.straight)
+        bench.go(to: "water")
+        bench.weighed(600.602)
+        bench.say(.accept)
+        bench.go(to: "salt")
+        bench.weighed(21.01)
+        bench.say(.accept)
+        bench.go(to: "whole wheat")
+        let weigh = try #require(bench.weigh)
+        // 105 050 mg less the sixth part of 600 602 mg: 4949.67 mg.
+        let missing = try #require(weigh.target.subtracting(weigh.isIn))
+        #expect(WeightText.text(of: missing) == "4.9")
+    }
+
     @Test("SPEC §10.6 · what is in the bowl is counted, and the water says how warm it should be")
     func bowl() throws {
         var bench = try BakeBench(.countryLoaf)

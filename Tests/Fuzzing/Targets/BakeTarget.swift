@@ -3,6 +3,7 @@ import Fixtures
 import SimBoard
 import Store
 import Timebase
+import Units
 
 /// The file of the bake under way: whatever stands in it, the device starts, and what it takes for
 /// a bake can be gone on with, kept, and read again.
@@ -103,7 +104,8 @@ final class BakeTarget: OpenTarget {
         case .weigh(let view):
             try require((1...view.count).contains(view.number), "no such item")
             try require(view.target > .zero && view.isIn >= .zero, "less than nothing")
-            try require(view.inBowl >= view.isIn, "less in the bowl than of one")
+            try require(
+                Fraction(view.inBowl.count + 1) >= view.isIn, "less in the bowl than of one")
         case .proposal(let proposal): try require(proposal.pieces >= 1, "no pieces")
         case .ripening(_, _, let elapsed, _): try require(elapsed >= .zero, "a negative time")
         case .step(let view):

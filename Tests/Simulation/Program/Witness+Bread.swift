@@ -56,7 +56,7 @@ extension PlainBake.Stage {
             self = .weigh(
                 PlainWeighing(
                     bowl: weigh.bowl, name: weigh.name, number: weigh.number, count: weigh.count,
-                    target: weigh.target.wholeNumber, isIn: Int64(weigh.isIn.count),
+                    target: weigh.target.wholeNumber, isIn: weigh.isIn.wholeNumber,
                     inBowl: Int64(weigh.inBowl.count)))
         case .proposal(let proposal): self = .proposal(PlainProposal(proposal))
         case .ripening(let name, _, let elapsed, let isAtLeast):
