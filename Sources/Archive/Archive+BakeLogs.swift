@@ -82,6 +82,12 @@ extension Archive {
         if bakeFile?.checkpoint?.logID == log.id { forgetBake() }
     }
 
+    /// Of a bake that stands in its file without what was said of it: what waits of it behind. It
+    /// is over, as a brew is.
+    func ratedBefore(_ checkpoint: BakeCheckpoint) -> BakeCheckpoint? {
+        waitingBakes()?.logs.first { $0.logID == checkpoint.logID }
+    }
+
     func isSaved(_ id: BakeLogID) -> Bool {
         reading { database throws(StoreError) in try database.bakeLogs.find(id) } != nil
     }

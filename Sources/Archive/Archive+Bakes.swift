@@ -126,8 +126,8 @@ extension Archive {
             forgetBake()
             return nil
         }
-        if checkpoint.verdict != nil {
-            save(checkpoint, at: now)
+        if let rated = checkpoint.verdict == nil ? ratedBefore(checkpoint) : checkpoint {
+            save(rated, at: now)
             return nil
         }
         return resumed(checkpoint, at: now)

@@ -61,10 +61,11 @@ extension Archive {
         }
     }
 
-    /// Of a brew that stands in the session's file without its rating: what waits of it behind.
+    /// Of a brew that stands in the session's file without its rating: what waits of it behind. The
+    /// brew is over, however far the file's place for a brew under way knew of it: a disk that
+    /// failed then, and took the rated log later, leaves any step there.
     func ratedBefore(_ checkpoint: SessionCheckpoint) -> UnsavedLog? {
-        guard checkpoint.session.phase == .completed else { return nil }
-        return waitingLogs()?.logs.first { $0.logID == checkpoint.logID }.flatMap { UnsavedLog($0) }
+        waitingLogs()?.logs.first { $0.logID == checkpoint.logID }.flatMap { UnsavedLog($0) }
     }
 
     /// Tries all that wait once more.

@@ -222,6 +222,23 @@ struct BakeTests {
         #expect(try bakeLogs().count == 2)
     }
 
+    @Test("SPEC §8 · the file knew of an earlier step as the disk took the log: the bake is over")
+    func earlierStep() throws {
+        let device = archive()
+        let lock = try DatabaseLock(folder.path + "/brewguide.db")
+        let session = try finished(device)
+        var stale = try #require(try BakeFile(directory: folder.path).checkpoint)
+        stale.session = BakeSession(try ScaledFormula(.loaf, .asWritten))
+        _ = stale.session.handle(.begin, at: clocks.now)
+        let rating = try #require(Rating(stars: 4))
+        device.carryOut(.change(.saveBake(session, rating, nil)), at: clocks.now)
+        try BakeFile(directory: folder.path).store(stale)
+        lock.release()
+        losePower(for: .seconds(60), clockIsRight: true)
+        #expect(archive().startingPoint(at: clocks.now).bake == nil)
+        #expect(try bakeLogs().map(\.rating.stars) == [4])
+    }
+
     @Test("SPEC §10.7 · a bake that is given up is gone; a brew beside it is not touched")
     func givenUp() throws {
         let device = archive()

@@ -157,6 +157,27 @@ struct WaitingLogTests {
         #expect(try SessionFile(directory: shelf.folder.path).waitingLogs().logs.isEmpty)
     }
 
+    @Test("SPEC §8 · the file knew of an earlier step as the disk took the log: it is no new brew")
+    func earlierStep() throws {
+        let first = shelf.boot()
+        let lock = try shelf.lock()
+        _ = try begin(on: first, at: .origin + hour)
+        let file = try SessionFile(directory: shelf.folder.path)
+        let pouring = try #require(file.checkpoint)
+        _ = try brew("mine", on: first, at: .origin + hour)
+        // The disk failed from the first pour until the log was to wait in its other place.
+        var stale = try #require(SessionFile(directory: shelf.folder.path).checkpoint)
+        stale.session = pouring.session
+        stale.tasting = nil
+        try SessionFile(directory: shelf.folder.path).store(stale)
+        lock.release()
+        let second = shelf.boot()
+        #expect(shelf.start?.interrupted == nil)
+        _ = try brew("next", on: second, at: .origin + hour)
+        _ = second.reports(at: .origin + hour * 2)
+        #expect(try shelf.notes == ["mine", "next"])
+    }
+
     @Test("A session's file that is made late has its logs looked for then")
     func madeLate() throws {
         do {
