@@ -77,6 +77,8 @@ struct InputsSummary {
     /// method, grinder and bean, and the ratio where it fits nowhere else.
     private func turningRows(for size: DisplaySize) -> [TextRow] {
         let isSmall = size == .sixteenByTwo
+        // The plan is made for it: once is enough.
+        let warningCount = warningCount
         let warnings = warningCount.isEmpty ? 0 : warningCount.count + 1
         let water = inputs.waterLines(
             width: size.columns - (isSmall ? 0 : warnings), for: size)
@@ -85,11 +87,11 @@ struct InputsSummary {
         let rest = words.map { line in
             TextRow(line, right: line.count + warnings <= size.columns ? warningCount : "")
         }
-        let rows = isSmall ? nameRows(size) + rest : rest
+        let rows = isSmall ? nameRows(size, beside: warningCount) + rest : rest
         return rows + equipmentRows(size) + Array(inputs.ratioRows(for: size).dropFirst())
     }
 
-    private func nameRows(_ size: DisplaySize) -> [TextRow] {
+    private func nameRows(_ size: DisplaySize, beside warningCount: String) -> [TextRow] {
         let right = mark.isEmpty ? warningCount : mark
         let width = size.columns - (right.isEmpty ? 0 : right.count + 1)
         return TextLines.broken(recipe.name, width: width).map { TextRow($0, right: right) }

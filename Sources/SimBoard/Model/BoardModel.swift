@@ -12,8 +12,9 @@ import Hardware
 import Timebase
 
 /// Everything around the controller: the keys, the wires, the display. It knows no clock: whoever
-/// owns it says how far time has come, and takes what has happened until then.
-package struct BoardModel {
+/// owns it says how far time has come, and takes what has happened until then. There is one, which
+/// nobody copies.
+package struct BoardModel: ~Copyable {
     package var display: SimulatedDisplay
     package var buttons = VirtualButtons()
     /// Transfers that are still to fail.
@@ -37,7 +38,8 @@ package struct BoardModel {
     private var addressed: Int?
     /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
     package private(set) var rows: [String] = []
-    private var agenda: [Entry] = []
+    /// A slice, because what is done is taken from its front.
+    private var agenda: ArraySlice<Entry> = []
     private var sequence = 0
 
     private struct Entry {
@@ -83,6 +85,15 @@ package struct BoardModel {
             perform(entry.event)
         }
         now = max(now, instant)
+    }
+
+    /// Lets the transfer under way go on until then, but no further than to what ends a sleep.
+    package mutating func advanceTransfer(to instant: Instant, forTransfer: Bool) {
+        while transferIsUnderWay, !hasNews(forTransfer: forTransfer), let next = nextInstant,
+            next <= instant
+        {
+            advance(to: next)
+        }
     }
 
     /// The board was powered anew: nothing is under way, the time begins again.
@@ -201,7 +212,9 @@ package struct BoardModel {
     private mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
         sequence += 1
         let entry = Entry(instant: instant, sequence: sequence, event: event)
-        let index = agenda.lastIndex { $0.instant <= instant }.map { $0 + 1 } ?? 0
+        // Nearly always it is the last: a transfer's states are put there in their order.
+        guard let last = agenda.last, last.instant > instant else { return agenda.append(entry) }
+        let index = agenda.firstIndex { $0.instant > instant } ?? agenda.endIndex
         agenda.insert(entry, at: index)
     }
 
@@ -278,8 +291,9 @@ package struct BoardModel {
 
     /// The rows as they stand, if they are others than before.
     private mutating func noteRows() {
-        guard display.lines != rows else { return }
-        rows = display.lines
+        let lines = display.lines
+        guard lines != rows else { return }
+        rows = lines
         note(.glass(rows))
     }
 

@@ -21,7 +21,7 @@ extension Oracle {
         lookAtEdit(lines)
         try checkMenu(lines, at: now)
         // What a recipe's last page offers (JL-001).
-        if lines.contains(where: { $0.contains("Best ★") || $0.hasPrefix("★") }) {
+        if lines.contains(where: { $0.holds("Best ★") || $0.hasPrefix("★") }) {
             mayBeBest = true
         }
         if lines.contains(where: { $0.hasPrefix("Deleted ") }), let id = deletingLog {
@@ -53,17 +53,19 @@ extension Oracle {
     /// The step's number that a heading begins with, `2/6`; nil where words have its place.
     private static func number(_ lines: [String]) -> Substring? {
         lines.first?.split(separator: " ").first.flatMap { word in
-            word.contains("/") && word.allSatisfy { $0.isNumber || $0 == "/" } ? word : nil
+            word.utf8.contains(UInt8(ascii: "/")) && word.allSatisfy { $0.isNumber || $0 == "/" }
+                ? word : nil
         }
     }
 
     /// Whether a heading ends with a time, as that of a step does.
     private static func isTimed(_ lines: [String]) -> Bool {
-        lines.first?.split(separator: " ").last.map { $0.contains(":") } ?? false
+        lines.first?.split(separator: " ").last.map { $0.utf8.contains(UInt8(ascii: ":")) } ?? false
     }
 
     private static func beginsWithTime(_ lines: [String]) -> Bool {
-        lines.first?.split(separator: " ").first.map { $0.contains(":") } ?? false
+        lines.first?.split(separator: " ").first.map { $0.utf8.contains(UInt8(ascii: ":")) }
+            ?? false
     }
 
     private mutating func leaveSaving(_ lines: [String]) {
@@ -115,6 +117,7 @@ extension Oracle {
     private mutating func checkPicture(_ lines: [String], at now: Int64) throws(Finding) {
         guard !handed.isEmpty else { return }
         checks += 1
+        guard handed != lines else { return }
         let wanted = Self.picture(handed, on: lines)
         guard wanted == lines.map(Self.plain) else {
             throw Finding(

@@ -238,6 +238,16 @@ public struct Oracle {
 }
 
 extension String {
+    /// Whether these words stand in it, looked for by bytes: each picture is asked.
+    func holds(_ words: String) -> Bool {
+        var rest = utf8[...]
+        while rest.count >= words.utf8.count {
+            if rest.starts(with: words.utf8) { return true }
+            rest.removeFirst()
+        }
+        return false
+    }
+
     /// Where a word first stands in a text; the standard library alone has no such thing.
     func range(of word: String) -> Range<String.Index>? {
         var start = startIndex

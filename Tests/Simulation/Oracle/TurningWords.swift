@@ -14,6 +14,8 @@ struct TurningWords {
     private var step: Step?
     private var since: Int64 = 0
     private var seen: Set<Substring> = []
+    /// The picture of which `seen` knows.
+    private var known: [String] = []
 
     /// A picture while this brew shows; nil while something else does, or covers it.
     mutating func look(at lines: [String], _ brew: BrewModel?, _ now: Int64) throws(Finding) {
@@ -24,8 +26,13 @@ struct TurningWords {
         let text = brew.recipe.steps[brew.step].text
         let room = max(1, lines[0].count - brew.clockText(at: now).count - 1)
         let current = Step(text: text, place: brew.step, room: room)
-        if step != current { (step, since, seen) = (current, now, []) }
-        for line in lines { seen.formUnion(line.split(separator: " ")) }
+        if step != current { begin(current, now) }
+        for (row, line) in lines.enumerated() where row >= known.count || known[row] != line {
+            seen.formUnion(line.split(separator: " "))
+        }
+        known = lines
+        // Of one piece at least.
+        guard now - since > 2 * Self.turn else { return }
         let words = text.split(separator: " ")
         let pieces = words.reduce(0) { $0 + ($1.count + room - 1) / room }
         guard now - since > Self.turn * Int64(pieces + 1) else { return }
@@ -34,7 +41,11 @@ struct TurningWords {
             throw Finding(
                 expected: "all of '\(text)' in its turn", found: "never '\(missing[0])'", at: now)
         }
-        (since, seen) = (now, [])
+        begin(current, now)
+    }
+
+    private mutating func begin(_ step: Step, _ now: Int64) {
+        (self.step, since, seen, known) = (step, now, [], [])
     }
 
     /// Whether a word was there, in one piece where it has room: beside an overrun of an hour a small

@@ -22,7 +22,7 @@ final class VirtualBoard: Board {
     /// The name of this boot, as a kernel has one.
     var bootID: String { "simulated-boot-\(boot)" }
     /// Who plays; without anybody the world ends once nothing is due.
-    weak var player: (any BoardPlayer)?
+    unowned var player: (any BoardPlayer)?
     /// Where trace events go, with their time.
     var trace: ((TraceEvent, Instant) -> Void)?
     /// How late the loop comes to its turn after a wait that ended at this moment, as on a busy
@@ -126,6 +126,7 @@ final class VirtualBoard: Board {
             if end != nil { return [.killed] }
             if model.hasNews(forTransfer: forTransfer) { return takeEvents() }
             let played = player?.nextInstant
+            if carryTransfer(until: Instant.earliest(played, deadline), forTransfer) { continue }
             guard let next = Instant.earliest(model.nextInstant, played, deadline) else {
                 end = .over
                 continue
@@ -136,6 +137,16 @@ final class VirtualBoard: Board {
             }
             if let deadline, deadline <= now, end == nil { return takeEvents() }
         }
+    }
+
+    /// Lets the transfer under way go on, which concerns nobody before it ends; whether that, or
+    /// the world's end, has come.
+    private func carryTransfer(until instant: Instant?, _ forTransfer: Bool) -> Bool {
+        guard model.transferIsUnderWay else { return false }
+        model.advanceTransfer(
+            to: instant ?? Instant(nanoseconds: .max), forTransfer: forTransfer)
+        record()
+        return end != nil || model.hasNews(forTransfer: forTransfer)
     }
 
     private func pass(to instant: Instant) {
