@@ -87,15 +87,6 @@ package struct BoardModel: ~Copyable {
         now = max(now, instant)
     }
 
-    /// Lets the transfer under way go on until then, but no further than to what ends a sleep.
-    package mutating func advanceTransfer(to instant: Instant, forTransfer: Bool) {
-        while transferIsUnderWay, !hasNews(forTransfer: forTransfer), let next = nextInstant,
-            next <= instant
-        {
-            advance(to: next)
-        }
-    }
-
     /// The board was powered anew: nothing is under way, the time begins again.
     package mutating func reboot(at instant: Instant) {
         agenda.removeAll()

@@ -205,3 +205,14 @@ extension DeviceSetup {
             size: panel.size, rom: rom, wiring: wiring, traits: traits, glyphs: Self.glyphs)
     }
 }
+
+extension BoardModel {
+    /// Lets the transfer under way go on until then, but no further than to what ends a sleep.
+    fileprivate mutating func advanceTransfer(to instant: Instant, forTransfer: Bool) {
+        while transferIsUnderWay, !hasNews(forTransfer: forTransfer), let next = nextInstant,
+            next <= instant
+        {
+            advance(to: next)
+        }
+    }
+}
