@@ -22,6 +22,13 @@ public struct SessionSnapshot: Hashable, Sendable {
         self.lastStepChange = lastStepChange
     }
 
+    /// Whether it can have stood so at this moment: a clock that runs shows no less than it did as
+    /// the step began.
+    public func canStand(at moment: Instant) -> Bool {
+        guard case .running(_, let since, let clock) = state else { return true }
+        return clock.elapsed(at: moment) >= since
+    }
+
     /// Whether a session of this plan can stand so.
     func isPossible(in plan: GuidedPlan) -> Bool {
         guard plan.steps.indices.contains(stepIndex) else { return false }

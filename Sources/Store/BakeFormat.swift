@@ -101,7 +101,8 @@ extension ByteWriter {
 extension ByteReader {
     mutating func bakeCheckpoint(of plan: ScaledFormula) -> BakeCheckpoint? {
         guard let id = text(), let began = stamp(), let seen = stamp(),
-            let session = bakeSnapshot().flatMap({ BakeSession(plan, snapshot: $0) }),
+            let snapshot = bakeSnapshot(), snapshot.guided.canStand(at: seen.monotonic),
+            let session = BakeSession(plan, snapshot: snapshot),
             let known = optional({ $0.lastKnown() }), let verdict = optional({ $0.verdict() })
         else { return nil }
         return BakeCheckpoint(

@@ -104,7 +104,7 @@ extension ByteReader {
     /// What was stored of a brew of this plan.
     mutating func sessionCheckpoint(of plan: BrewPlan) -> SessionCheckpoint? {
         guard let id = text(), let stamp = stamp(), let boot = text(), let seen = instant(),
-            let session = sessionFields()?.session(of: plan),
+            let session = sessionFields()?.session(of: plan), session.snapshot.canStand(at: seen),
             let tasting = optional({ $0.tasting() })
         else { return nil }
         var checkpoint = SessionCheckpoint(

@@ -95,6 +95,28 @@ struct BakeFileTests {
         #expect(try file().checkpoint == checkpoint)
     }
 
+    @Test("SPEC §8 · a step that begins after it was last seen is no bake")
+    func seenBeforeItBegan() throws {
+        var bake = try SeededBake(seed: 4)
+        var began: Instant?
+        for _ in 0..<200 where began == nil {
+            bake.goOn()
+            if case .running(_, let since, let clock) = bake.session.snapshot.guided.state,
+                since > .zero
+            {
+                began = clock.origin + since
+            }
+        }
+        let moment = try #require(began)
+        var checkpoint = bake.checkpoint()
+        for (seen, isBake) in [(moment, true), (moment - .nanoseconds(1), false)] {
+            checkpoint.lastSeen.monotonic = seen
+            try file().store(checkpoint)
+            #expect(try file().checkpoint == (isBake ? checkpoint : nil))
+            try file().forget()
+        }
+    }
+
     @Test("SPEC §8 · a checkpoint costs one block; the formula is written once a bake")
     func cost() throws {
         var bake = try SeededBake(seed: 3)

@@ -143,6 +143,30 @@ struct SessionFormatTests {
         #expect(fields.session(of: session.plan) == nil)
     }
 
+    @Test("SPEC §6 · a step that begins after it was last seen is no session")
+    func seenBeforeItBegan() throws {
+        let folder = try TemporaryFolder.inMemory()
+        var session = BrewSession(
+            plan: try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter)))
+        for second in 1...4 {
+            let event: SessionEvent = second == 1 ? .begin : .next
+            _ = session.handle(event, at: .origin + .seconds(second))
+        }
+        guard case .running(_, let since, let clock) = session.snapshot.state, since > .zero else {
+            Issue.record("the second timed step is not under way: \(session.snapshot)")
+            return
+        }
+        for (early, isSession) in [(Duration.zero, true), (.nanoseconds(1), false)] {
+            let checkpoint = SessionCheckpoint(
+                logID: LogID(rawValue: "log-1"), stamp: stamp(0), session: session, bootID: "b",
+                lastSeen: clock.origin + since - early)
+            try SessionFile(directory: folder.path).store(checkpoint)
+            let found = try SessionFile(directory: folder.path).checkpoint
+            #expect(found == (isSession ? checkpoint : nil))
+            try SessionFile(directory: folder.path).forget()
+        }
+    }
+
     @Test("A number of steps that no session can have is refused")
     func impossibleCounts() throws {
         let (session, _) = try SessionFileTests.session(seed: 3, steps: 4)
