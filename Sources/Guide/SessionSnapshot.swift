@@ -49,7 +49,7 @@ public struct SessionSnapshot: Hashable, Sendable {
             else { return false }
             done += 1
         }
-        return realLengths.count == done
+        return realLengths.count == done && realLengths.allSatisfy { $0 ?? .zero >= .zero }
     }
 }
 

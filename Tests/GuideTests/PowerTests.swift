@@ -61,7 +61,7 @@ struct PowerTests {
     enum Impossible: CaseIterable, Sendable {
         case noSuchStep, stepBelowZero, missingRecord, oneRecordMore, clockBelowZero
         case startBelowZero, completedInTheMiddle, timeOfAnUntimedStep, overWithoutEnd
-        case waitingForNothing
+        case waitingForNothing, lengthBelowZero
 
         func change(_ snapshot: inout SessionSnapshot) {
             switch self {
@@ -82,6 +82,7 @@ struct PowerTests {
                 snapshot.state = .paused(.over, since: .zero, elapsed: .zero)
                 (snapshot.stepIndex, snapshot.realLengths) = (0, [])
             case .waitingForNothing: snapshot.state = .beforeClock(.forNext)
+            case .lengthBelowZero: snapshot.realLengths[0] = .nanoseconds(-1)
             }
         }
     }
