@@ -22,9 +22,10 @@ public struct SessionSnapshot: Hashable, Sendable {
         self.lastStepChange = lastStepChange
     }
 
-    /// Whether it can have stood so at this moment: a clock that runs shows no less than it did as
-    /// the step began.
+    /// Whether it can have stood so at this moment: no step changed later, and a clock that runs
+    /// shows no less than it did as the step began.
     public func canStand(at moment: Instant) -> Bool {
+        if let lastStepChange, lastStepChange > moment { return false }
         guard case .running(_, let since, let clock) = state else { return true }
         return clock.elapsed(at: moment) >= since
     }
