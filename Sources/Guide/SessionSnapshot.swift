@@ -23,8 +23,9 @@ public struct SessionSnapshot: Hashable, Sendable {
     }
 
     /// Whether it can have stood so at this moment: no step changed later, and a clock that runs
-    /// shows no less than it did as the step began.
+    /// shows no less than it did as the step began. What is over may have stood at any.
     public func canStand(at moment: Instant) -> Bool {
+        if case .completed = state { return true }
         if let lastStepChange, lastStepChange > moment { return false }
         guard case .running(_, let since, let clock) = state else { return true }
         return clock.elapsed(at: moment) >= since
