@@ -114,7 +114,7 @@ let modules: [Target] = [
         dependencies: withPiBoard([
             "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "CommandLine",
             "Reports", "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive",
-            "Control", "Controller", "Assembly", "Doctor",
+            "Control", "Controller", "Device", "Assembly", "Doctor",
         ])),
 
     // MARK: Tests mirror the modules.

@@ -75,6 +75,15 @@ static inline int brewguide_gpio_consumer(
     return gpiod_line_is_used(line) ? 1 : 0;
 }
 
+// The line's name, empty when it has none.
+static inline int brewguide_gpio_line_name(
+    struct gpiod_chip *chip, unsigned int offset, char *name) {
+    struct gpiod_line *line = gpiod_chip_get_line(chip, offset);
+    if (!line) return -1;
+    brewguide_gpio_copy(name, gpiod_line_name(line));
+    return 0;
+}
+
 static inline struct brewguide_gpio_request *brewguide_gpio_gather(
     struct gpiod_chip *chip, const unsigned int *offsets, unsigned int count) {
     struct brewguide_gpio_request *request = calloc(1, sizeof *request);
@@ -189,6 +198,16 @@ static inline int brewguide_gpio_consumer(
     bool used = gpiod_line_info_is_used(info);
     gpiod_line_info_free(info);
     return used ? 1 : 0;
+}
+
+// The line's name, empty when it has none.
+static inline int brewguide_gpio_line_name(
+    struct gpiod_chip *chip, unsigned int offset, char *name) {
+    struct gpiod_line_info *info = gpiod_chip_get_line_info(chip, offset);
+    if (!info) return -1;
+    brewguide_gpio_copy(name, gpiod_line_info_get_name(info));
+    gpiod_line_info_free(info);
+    return 0;
 }
 
 static inline void brewguide_gpio_release(struct brewguide_gpio_request *request) {

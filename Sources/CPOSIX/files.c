@@ -45,6 +45,23 @@ int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
 int brewguide_i2c_select(int descriptor, uint8_t address) {
     return ioctl(descriptor, I2C_SLAVE, (unsigned long)address);
 }
+
+int brewguide_i2c_can_quick(int descriptor) {
+    unsigned long functions = 0;
+    if (ioctl(descriptor, I2C_FUNCS, &functions) < 0) return -1;
+    return (functions & I2C_FUNC_SMBUS_QUICK) != 0;
+}
+
+int brewguide_i2c_quick(int descriptor) {
+    struct i2c_smbus_ioctl_data call = {I2C_SMBUS_WRITE, 0, I2C_SMBUS_QUICK, NULL};
+    return ioctl(descriptor, I2C_SMBUS, &call);
+}
+
+int brewguide_i2c_receive(int descriptor) {
+    union i2c_smbus_data data = {0};
+    struct i2c_smbus_ioctl_data call = {I2C_SMBUS_READ, 0, I2C_SMBUS_BYTE, &data};
+    return ioctl(descriptor, I2C_SMBUS, &call);
+}
 #else
 int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
     // Milliseconds, rounded up, for systems without ppoll; at most a day, then it is as if a signal
@@ -65,4 +82,14 @@ int brewguide_i2c_select(int descriptor, uint8_t address) {
     errno = ENOTSUP;
     return -1;
 }
+
+static int unsupported(int descriptor) {
+    (void)descriptor;
+    errno = ENOTSUP;
+    return -1;
+}
+
+int brewguide_i2c_can_quick(int descriptor) { return unsupported(descriptor); }
+int brewguide_i2c_quick(int descriptor) { return unsupported(descriptor); }
+int brewguide_i2c_receive(int descriptor) { return unsupported(descriptor); }
 #endif

@@ -25,7 +25,8 @@ void brewguide_take_interrupts_back(void) {
 }
 
 int brewguide_spawn(
-    const char *program, char *const words[], int input, bool gets_interrupts, pid_t *child) {
+    const char *program, char *const words[], int input, int output, bool gets_interrupts,
+    pid_t *child) {
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_t actions;
     sigset_t usual;
@@ -44,6 +45,11 @@ int brewguide_spawn(
     posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawn_file_actions_init(&actions);
     if (input >= 0) posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    if (output >= 0) {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    }
     int code = posix_spawnp(child, program, &actions, &attributes, words, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);

@@ -27,6 +27,14 @@ public struct BounceReport: Hashable, Sendable {
     public private(set) var longestGap = Duration.zero
     /// The longest that it closed by itself, between presses: what must not count as a press.
     public private(set) var longestGlitch = Duration.zero
+    /// How long each press bounced.
+    public private(set) var pressBounces = SpanDistribution()
+    /// How long each letting go bounced.
+    public private(set) var releaseBounces = SpanDistribution()
+    /// Each time that it was open in the midst of bouncing.
+    public private(set) var gaps = SpanDistribution()
+    /// Each time that it closed by itself.
+    public private(set) var glitches = SpanDistribution()
     /// Whether the last edge left it closed.
     public private(set) var isDown = false
 
@@ -52,15 +60,21 @@ public struct BounceReport: Hashable, Sendable {
         let length = last.instant - first.instant
         for (edge, next) in zip(burst, burst.dropFirst()) where edge.contact == .open {
             longestGap = max(longestGap, next.instant - edge.instant)
+            gaps.add(next.instant - edge.instant)
         }
         isDown = last.contact == .closed
         switch (first.contact, last.contact) {
-        case (.closed, .closed): pressBounce = max(pressBounce, length)
+        case (.closed, .closed):
+            pressBounce = max(pressBounce, length)
+            pressBounces.add(length)
         case (.open, .open):
             presses += 1
             releaseBounce = max(releaseBounce, length)
+            releaseBounces.add(length)
         // It closed and opened within a bounce's time: nobody's press.
-        case (.closed, .open): longestGlitch = max(longestGlitch, length)
+        case (.closed, .open):
+            longestGlitch = max(longestGlitch, length)
+            glitches.add(length)
         case (.open, .closed): break
         }
     }

@@ -12,7 +12,7 @@ extension Examination {
             ]
         }
         switch bus.access {
-        case .open: return [speed(of: bus), backpack(on: bus)]
+        case .open: return [speed(of: bus), backpack(on: bus)] + neighbours(on: bus)
         case .missing:
             return [
                 Finding(
@@ -42,6 +42,17 @@ extension Examination {
         guard let actual = bus.kilohertz else {
             return Finding("i2c.bus", .good, "\(bus.path) is there; its clock is not told")
         }
+        if bus.controller == .software {
+            guard actual > 100 else {
+                return Finding(
+                    "i2c.bus", .good, "\(bus.path) is driven by software, at \(actual) kHz at most")
+            }
+            return Finding(
+                "i2c.bus", .advice,
+                "\(bus.path) is driven by software, which may come to \(actual) kHz; the PCF8574 "
+                    + "is made for 100",
+                fix: "add i2c_gpio_delay_us=5 to the overlay in /boot/firmware/config.txt")
+        }
         if actual > expected {
             return Finding(
                 "i2c.bus", .bad,
@@ -63,11 +74,7 @@ extension Examination {
     }
 
     private func backpack(on bus: Facts.Bus) -> Finding {
-        if bus.hangs {
-            return Finding(
-                "display", .bad, "the bus does not finish a transfer",
-                fix: "look for SDA and SCL swapped or shorted, then unplug and replug the display")
-        }
+        if let trouble = bus.trouble { return failing(bus, trouble) }
         let wanted = BackpackAddress.candidates(facts.configuration.display.address)
         let asked = wanted.map(HardwareError.hex).joined(separator: " or ")
         if let answer = bus.answers.first(where: { wanted.contains($0.address) }) {
@@ -102,6 +109,71 @@ extension Examination {
             "display", .good,
             "a display answers at \(address), where a \(chip) is; its lines read "
                 + HardwareError.hex(answer.byte))
+    }
+
+    private func failing(_ bus: Facts.Bus, _ trouble: Facts.Bus.Trouble) -> Finding {
+        switch trouble {
+        case .hangs:
+            Finding(
+                "display", .bad, "the bus does not finish a transfer",
+                fix: "look for SDA and SCL swapped or shorted, then unplug and replug the display; "
+                    + "if it goes on: " + Self.wayOut(of: bus.controller))
+        case .breaksOff:
+            Finding(
+                "display", .bad, "a transfer on the bus breaks off",
+                fix: "look for loose wires and for other devices on the bus, and take them off; if "
+                    + "one must stay: \(Self.overlay)")
+        }
+    }
+
+    /// What is left when all wires are right.
+    private static func wayOut(of controller: Facts.Bus.Controller) -> String {
+        switch controller {
+        case .designWare:
+            "a Pi 5's controller may time out until its power is cut, which a reboot does not do: "
+                + "'sudo poweroff', unplug the supply for ten seconds; then 'sudo apt full-upgrade' "
+                + "for a newer kernel. If it comes again: \(overlay)"
+        case .software:
+            "some device holds the clock: unplug one after the other"
+        case .broadcom, .other:
+            "'sudo poweroff' and unplug the supply for ten seconds. If it comes again: \(overlay)"
+        }
+    }
+
+    private static let overlay =
+        "dtoverlay=i2c-gpio moves the bus by software (hardware/README.md, \"When the bus fails\")"
+
+    /// Who shares the bus with the display.
+    private func neighbours(on bus: Facts.Bus) -> [Finding] {
+        switch bus.neighbours {
+        case .unasked: return []
+        case .leftInPeace:
+            return [
+                Finding(
+                    "i2c.others", .skipped,
+                    "who else is on the bus was not asked, since the service uses it",
+                    fix: "sudo systemctl stop brewguide, then ask again")
+            ]
+        case .known(let answering, let taken, let isComplete):
+            let limit = isComplete ? "" : ", of those that this controller can ask safely"
+            let all =
+                answering.map(HardwareError.hex)
+                + taken.map { "\(HardwareError.hex($0)) (a driver of the kernel's)" }
+            guard !all.isEmpty else {
+                return [Finding("i2c.others", .good, "nobody else answers on the bus" + limit)]
+            }
+            let text = "also on the bus: \(list(all))" + limit
+            // raspberrypi/linux issues 254 and 4884.
+            guard bus.controller == .broadcom else {
+                return [Finding("i2c.others", .good, text)]
+            }
+            return [
+                Finding(
+                    "i2c.others", .advice, text,
+                    fix: "nothing if all is well; this Pi's controller spoils bytes when a device "
+                        + "holds the clock. If the display shows nonsense: \(Self.overlay)")
+            ]
+        }
     }
 
     private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

@@ -56,46 +56,6 @@ extension Facts {
         }
     }
 
-    /// The I2C bus of the display.
-    public struct Bus: Hashable, Sendable {
-        /// A device on the bus that answered a read.
-        public struct Answer: Hashable, Sendable {
-            /// Its 7-bit address.
-            public var address: UInt8
-            /// The byte it was read as: a PCF8574's eight lines.
-            public var byte: UInt8
-
-            /// The answer of the device at `address`.
-            public init(address: UInt8, byte: UInt8) {
-                self.address = address
-                self.byte = byte
-            }
-        }
-
-        /// Its device file.
-        public var path: String
-        /// Whether it can be used.
-        public var access: Access
-        /// Its clock, in kHz; nil when the machine does not tell.
-        public var kilohertz: Int?
-        /// Who answers, of all addresses that were asked.
-        public var answers: [Answer]
-        /// Whether it did not finish a transfer.
-        public var hangs: Bool
-
-        /// A bus at which these devices answered.
-        public init(
-            path: String, access: Access, kilohertz: Int? = nil, answers: [Answer] = [],
-            hangs: Bool = false
-        ) {
-            self.path = path
-            self.access = access
-            self.kilohertz = kilohertz
-            self.answers = answers
-            self.hangs = hangs
-        }
-    }
-
     /// The directory the device keeps its things in.
     public enum State: Hashable, Sendable {
         /// It is not there.

@@ -13,6 +13,9 @@ public enum HardwareError: Error, Hashable, Sendable {
     case displayOutOfStep
     /// The bus does not finish a transfer (ETIMEDOUT, or a clock line held low).
     case busHung
+    /// A transfer began and broke off: an I/O error, a lost arbitration, a wrong protocol. On the
+    /// Pis before the 5 also what a device does that holds the clock for too long.
+    case transferBroken(code: Int32, text: String)
     /// The device file does not exist, say `/dev/i2c-1`.
     case deviceMissing(path: String)
     /// The device file is there but may not be opened.
@@ -44,7 +47,11 @@ extension HardwareError: CustomStringConvertible {
             "the display lost its step: it is painted anew"
         case .busHung:
             "the I2C bus does not finish a transfer: check SDA and SCL for a short, then unplug "
-                + "and replug the display"
+                + "and replug the display; if it goes on, shut down and cut the Pi's power, as a "
+                + "reboot may not end it ('brewguide doctor' tells more)"
+        case .transferBroken(let code, let text):
+            "a transfer on the I2C bus broke off (\(text), errno \(code)): check its wires, and "
+                + "take off other devices, which may hold the clock ('brewguide doctor' lists them)"
         case .deviceMissing(let path):
             path.contains("i2c")
                 ? "\(path) does not exist: enable I2C with 'sudo raspi-config nonint do_i2c 0' "
@@ -83,8 +90,8 @@ extension HardwareError {
     public var isAbsence: Bool {
         switch self {
         case .displayAbsent, .displayNotFound, .deviceMissing: true
-        case .displayReset, .displayOutOfStep, .busHung, .permissionDenied, .chipNotFound,
-            .lineNotFound, .lineBusy, .chipRemoved, .systemCall:
+        case .displayReset, .displayOutOfStep, .busHung, .transferBroken, .permissionDenied,
+            .chipNotFound, .lineNotFound, .lineBusy, .chipRemoved, .systemCall:
             false
         }
     }

@@ -51,6 +51,15 @@ public enum BoardProbe {
         return try inputs.isHigh(line: 0)
     }
 
+    /// What the kernel calls the lines of a Pi's header, from GPIO0 on; nil for one without a name.
+    /// - Throws: when the chip can't be opened.
+    public static func headerLineNames(
+        onChip wanted: String?
+    ) throws(HardwareError) -> [String?] {
+        let chip = try GPIOChip.find(wanted)
+        return PiHeader.lines.map { $0 < chip.lineCount ? chip.name(of: UInt32($0)) : nil }
+    }
+
     /// Reads one byte at an address of an I2C bus, as `i2cdetect -r` does.
     /// - Throws: `HardwareError.displayAbsent` when nobody answers, and others that tell why not.
     public static func byte(
@@ -62,6 +71,31 @@ public enum BoardProbe {
             return try bus.readByte()
         } catch {
             throw HardwareError(bus: path, address: address, error)
+        }
+    }
+
+    /// Who is on an I2C bus, beside those that are `known`.
+    public struct Neighbours: Sendable {
+        /// Those that answered, in their order.
+        public let answering: [UInt8]
+        /// Those that a driver of the kernel has.
+        public let taken: [UInt8]
+        /// Whether every address could be asked: some adapters can't ask without reading.
+        public let isComplete: Bool
+    }
+
+    /// Asks every address from 0x08 to 0x77 but those `known`, once, as i2cdetect(8) does by
+    /// itself. Nothing is written into a device.
+    /// - Throws: at the first failure that is more than silence.
+    public static func neighbours(
+        onBus path: String, except known: Set<UInt8>
+    ) throws(HardwareError) -> Neighbours {
+        do throws(SystemCallError) {
+            let scan = try I2CScan(try I2CDevice(path: path), except: known)
+            return Neighbours(
+                answering: scan.answering, taken: scan.taken, isComplete: scan.isComplete)
+        } catch {
+            throw HardwareError(bus: path, address: 0, error)
         }
     }
 }

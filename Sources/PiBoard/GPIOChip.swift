@@ -87,6 +87,18 @@ final class GPIOChip {
         return offset
     }
 
+    /// What the kernel calls a line; nil for one without a name, or that is not there.
+    func name(of offset: UInt32) -> String? {
+        var text = brewguide_gpio_chip_text()
+        let isKnown = withUnsafeMutableBytes(of: &text.name) { bytes in
+            brewguide_gpio_line_name(
+                handle, offset, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
+        guard isKnown == 0 else { return nil }
+        let name = GPIOFailure.string(&text.name)
+        return name.isEmpty ? nil : name
+    }
+
     /// Why the request for these lines failed that has just failed: the one that is in use, if
     /// that is why.
     func requestFailure(_ lines: [(name: GPIOLine, offset: UInt32)]) -> HardwareError {

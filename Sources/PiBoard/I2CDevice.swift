@@ -3,8 +3,8 @@ import SystemCalls
 
 /// A bus by its device file: the kernel's i2c-dev.
 final class I2CDevice: I2CBus {
-    private let file: Descriptor
-    private let path: String
+    let file: Descriptor
+    let path: String
 
     /// Opens the bus at `path`, `/dev/i2c-1` say.
     init(path: String) throws(SystemCallError) {

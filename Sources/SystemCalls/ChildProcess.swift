@@ -1,4 +1,4 @@
-// This starts other programs: the one place that does. It does not look at what they write.
+// This starts other programs: the one place that does.
 //
 // Interrupts: Ctrl-C and Ctrl-\ reach every program of a terminal. While an editor or a pager has
 // the screen they are its own, and ours ignores them: else a Ctrl-C there would end us first and
@@ -12,6 +12,7 @@
 // waited for, then the interrupts are ours again.
 
 import CPOSIX
+import Timebase
 
 /// Another program, with our environment and files: posix_spawnp(3). A broken pipe ends it,
 /// although it may not end us.
@@ -20,6 +21,46 @@ public enum ChildProcess {
     /// the signal when one ended it.
     public static func run(_ arguments: [String]) throws(SystemCallError) -> Int32 {
         try wait(for: try start(arguments, input: nil, getsInterrupts: false))
+    }
+
+    /// What a program that is looked for in PATH writes to its standard output; nil when there is no
+    /// such program, when it fails, writes more than `limit` bytes, or has not ended at `deadline`:
+    /// then it is killed. What it complains of is heard by nobody.
+    public static func output(
+        of arguments: [String], limit: Int, until deadline: Instant
+    ) -> String? {
+        guard let (readEnd, child) = try? startHeard(arguments) else { return nil }
+        let bytes = read(readEnd, limit: limit, until: deadline)
+        if bytes == nil { kill(child, SIGKILL) }
+        guard let status = try? wait(for: child), status == 0 else { return nil }
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func startHeard(
+        _ arguments: [String]
+    ) throws(SystemCallError) -> (Descriptor, pid_t) {
+        var ends: [Int32] = [-1, -1]
+        try systemCall("pipe") { pipe(&ends) }
+        let readEnd = Descriptor(owning: ends[0])
+        let writeEnd = Descriptor(owning: ends[1])
+        for end in ends { try systemCall("fcntl") { brewguide_close_on_exec(end) } }
+        let child = try start(arguments, input: nil, output: writeEnd, getsInterrupts: false)
+        return (readEnd, child)
+    }
+
+    /// All that comes from a pipe until it is closed; nil when that is too much or too late.
+    private static func read(
+        _ pipe: Descriptor, limit: Int, until deadline: Instant
+    ) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            guard let ready = try? Poller.wait(for: [pipe.number], until: deadline),
+                !ready.isEmpty, let part = try? pipe.read(limit: limit + 1)
+            else { return nil }
+            if part.isAtEnd { return bytes }
+            bytes += part.bytes
+        }
+        return nil
     }
 
     /// Runs a command of the shell on our terminal, and waits for it: an editor. Keys that
@@ -41,7 +82,8 @@ public enum ChildProcess {
     }
 
     fileprivate static func start(
-        _ arguments: [String], program: String? = nil, input: Descriptor?, getsInterrupts: Bool
+        _ arguments: [String], program: String? = nil, input: Descriptor?,
+        output: Descriptor? = nil, getsInterrupts: Bool
     ) throws(SystemCallError) -> pid_t {
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { for word in words { free(word) } }
@@ -49,7 +91,8 @@ public enum ChildProcess {
         var child = pid_t()
         let program = program ?? arguments.first ?? ""
         try systemCall(program.isEmpty ? "posix_spawnp" : program) {
-            brewguide_spawn(program, words, input?.number ?? -1, getsInterrupts, &child)
+            brewguide_spawn(
+                program, words, input?.number ?? -1, output?.number ?? -1, getsInterrupts, &child)
         }
         return child
     }

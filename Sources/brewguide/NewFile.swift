@@ -9,6 +9,7 @@
 //
 // Order: the name is looked for first, since writing may take a while; the bytes are flushed before
 // the name is given; the name is given by link(2), which never replaces somebody else's file.
+// Where a file is to be replaced the hidden one is renamed over it, which is one step as well.
 
 import CommandLine
 import SystemCalls
@@ -29,13 +30,17 @@ struct NewFile {
     /// The hidden file; nil where it has no name.
     private let hidden: String?
 
-    /// Writes a file with what `body` hands to the function it is given.
+    /// Whether a file that is there already gives way, once all is written.
+    private let replaces: Bool
+
+    /// Writes a file with what `body` hands to the function it is given. With `replaces` an ordinary
+    /// file of that name may be there; it stays as it is until all is written.
     /// - Throws: what `body` throws, or why the file can't be made; there is none then.
     static func write(
-        to path: String, as draft: Draft = .nameless,
+        to path: String, as draft: Draft = .nameless, replaces: Bool = false,
         _ body: ((String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        let new = try NewFile(path, as: draft)
+        let new = try NewFile(path, as: replaces ? .hidden : draft, replaces: replaces)
         defer { new.removeHidden() }
         try body { text throws(CommandFailure) in
             try Files.write(text, to: new.file, named: path)
@@ -43,12 +48,14 @@ struct NewFile {
         try new.giveName()
     }
 
-    private init(_ path: String, as draft: Draft) throws(CommandFailure) {
+    private init(_ path: String, as draft: Draft, replaces: Bool) throws(CommandFailure) {
         self.path = path
+        self.replaces = replaces
         do throws(SystemCallError) {
             (file, hidden) = try Privileges.asCaller { () throws(SystemCallError) in
                 // Told before anything is read and written: that may take a while.
-                if Filesystem.kind(of: path, followsLinks: false) != nil {
+                let kind = Filesystem.kind(of: path, followsLinks: false)
+                if let kind, !replaces || kind != .file {
                     throw SystemCallError(call: "link", .alreadyExists)
                 }
                 let folder = Filesystem.folder(of: path)
@@ -110,6 +117,7 @@ struct NewFile {
     }
 
     private func link() throws(SystemCallError) {
+        if replaces, let hidden { return try Filesystem.rename(hidden, to: path) }
         do throws(SystemCallError) {
             if let hidden {
                 try Filesystem.link(hidden, to: path)

@@ -20,8 +20,9 @@ private func soundFacts() -> Facts {
         Facts.Line(role: .key($0), name: $1, state: .free(isHigh: true))
     }
     facts.bus = Facts.Bus(
-        path: "/dev/i2c-1", access: .open, kilohertz: 100,
-        answers: [Facts.Bus.Answer(address: 0x27, byte: 0xF8)])
+        path: "/dev/i2c-1", access: .open, controller: .broadcom, kilohertz: 100,
+        answers: [Facts.Bus.Answer(address: 0x27, byte: 0xF8)],
+        neighbours: .known(answering: [], taken: [], isComplete: true))
     facts.state = .usable(freeMebibytes: 20_000)
     facts.database = .sound
     facts.isClockSynchronised = true
@@ -173,7 +174,7 @@ private let boardCases: [Case] = [
         $0.configuration.display.busKilohertz = 400
     },
     Case("a bus that hangs", "display", .bad, says: "does not finish", fix: "SDA and SCL") {
-        $0.bus?.hangs = true
+        $0.bus?.trouble = .hangs
         $0.bus?.answers = []
     },
     Case("no display", "display", .bad, says: "0x27 or 0x3F, nor anything", fix: "VCC") {
@@ -192,6 +193,59 @@ private let boardCases: [Case] = [
     Case("a display on lines", "display", .skipped, says: "--picture") { $0.bus = nil },
 ]
 
+private let busCases: [Case] = [
+    Case(
+        "a Pi 5's bus that hangs", "display", .bad, says: "does not finish",
+        fix: "unplug the supply for ten seconds"
+    ) {
+        $0.bus?.controller = .designWare
+        $0.bus?.trouble = .hangs
+    },
+    Case("the way out of it", "display", .bad, says: "finish", fix: "dtoverlay=i2c-gpio") {
+        $0.bus?.controller = .designWare
+        $0.bus?.trouble = .hangs
+    },
+    Case(
+        "an older Pi's bus that hangs", "display", .bad, says: "finish", fix: "dtoverlay=i2c-gpio"
+    ) { $0.bus?.trouble = .hangs },
+    Case("a software bus that hangs", "display", .bad, says: "finish", fix: "holds the clock") {
+        $0.bus?.controller = .software
+        $0.bus?.trouble = .hangs
+    },
+    Case("a bus that breaks off", "display", .bad, says: "breaks off", fix: "other devices") {
+        $0.bus?.trouble = .breaksOff
+        $0.bus?.answers = []
+        $0.bus?.neighbours = .unasked
+    },
+    Case("a software bus", "i2c.bus", .good, says: "by software, at 100 kHz at most") {
+        $0.bus?.controller = .software
+    },
+    Case(
+        "a software bus that may be fast", "i2c.bus", .advice, says: "250 kHz",
+        fix: "i2c_gpio_delay_us=5"
+    ) {
+        $0.bus?.controller = .software
+        $0.bus?.kilohertz = 250
+    },
+    Case(
+        "others on an older Pi's bus", "i2c.others", .advice,
+        says: "0x2A, 0x50, 0x68 (a driver of the kernel's)", fix: "i2c-gpio"
+    ) {
+        $0.bus?.neighbours = .known(answering: [0x2A, 0x50], taken: [0x68], isComplete: true)
+    },
+    Case("others on a Pi 5's bus", "i2c.others", .good, says: "also on the bus: 0x2A") {
+        $0.bus?.controller = .designWare
+        $0.bus?.neighbours = .known(answering: [0x2A], taken: [], isComplete: true)
+    },
+    Case("a bus asked in part", "i2c.others", .good, says: "this controller can ask safely") {
+        $0.bus?.neighbours = .known(answering: [], taken: [], isComplete: false)
+    },
+    Case(
+        "a bus that the service uses", "i2c.others", .skipped, says: "the service uses it",
+        fix: "systemctl stop brewguide"
+    ) { $0.bus?.neighbours = .leftInPeace },
+]
+
 @Suite("What the doctor finds")
 struct ExaminationTests {
     @Test("on a sound Pi every check is good")
@@ -201,14 +255,15 @@ struct ExaminationTests {
         #expect(examination.cause == nil)
         let checks = [
             "configuration", "machine", "clock", "power", "gpio.chip", "line.next", "line.pause",
-            "line.restart", "groups", "i2c.bus", "display", "state", "database",
+            "line.restart", "groups", "i2c.bus", "display", "i2c.others", "state",
+            "database",
         ]
         #expect(examination.findings.map(\.check) == checks)
     }
 
     @Test(
         "each thing that is not as it should be is told with its fix",
-        arguments: machineCases + boardCases)
+        arguments: machineCases + boardCases + busCases)
     private func spoilt(each: Case) throws {
         var facts = soundFacts()
         each.spoil(&facts)

@@ -13,6 +13,8 @@ struct ContractTests {
             (.displayReset, "lost its power", "plug"),
             (.displayOutOfStep, "step", "painted anew"),
             (.busHung, "SDA and SCL", "replug"),
+            (.busHung, "if it goes on", "cut the Pi's power"),
+            (.transferBroken(code: 5, text: "I/O error"), "errno 5", "hold the clock"),
             (.deviceMissing(path: "/dev/i2c-1"), "/dev/i2c-1", "raspi-config"),
             (.deviceMissing(path: "/dev/gpiochip9"), "/dev/gpiochip9", "exist"),
             (.permissionDenied(path: "/dev/i2c-1"), "/dev/i2c-1", "i2c"),

@@ -18,8 +18,9 @@ struct ErrnoTests {
             (EACCES, .permissionDenied(path: "/dev/i2c-1")),
             (EPERM, .permissionDenied(path: "/dev/i2c-1")),
             (EBUSY, .systemCall(name: "write", code: EBUSY, text: "Device or resource busy")),
-            (EAGAIN, .systemCall(name: "write", code: EAGAIN, text: words(EAGAIN))),
-            (EIO, .systemCall(name: "write", code: EIO, text: words(EIO))),
+            (EAGAIN, .transferBroken(code: EAGAIN, text: words(EAGAIN))),
+            (EIO, .transferBroken(code: EIO, text: words(EIO))),
+            (EPROTO, .transferBroken(code: EPROTO, text: words(EPROTO))),
         ])
     func bus(code: Int32, meaning: HardwareError) {
         let error = SystemCallError(call: "write", code: code)

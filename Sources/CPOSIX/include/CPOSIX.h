@@ -30,6 +30,7 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <linux/i2c-dev.h>
+#include <linux/i2c.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -59,6 +60,12 @@ ssize_t brewguide_read_link(const char *path, uint8_t *bytes, size_t count);
 int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds);
 /// i2c-dev's ioctl I2C_SLAVE: which device the next transfers are for.
 int brewguide_i2c_select(int descriptor, uint8_t address);
+/// i2c-dev's ioctl I2C_FUNCS: 1 when the adapter can send SMBus' quick command, 0 when it can't.
+int brewguide_i2c_can_quick(int descriptor);
+/// i2c-dev's ioctl I2C_SMBUS: the quick command (the address alone, as for a write), or one byte
+/// read, which is dropped.
+int brewguide_i2c_quick(int descriptor);
+int brewguide_i2c_receive(int descriptor);
 
 // MARK: terminal.c
 
@@ -97,11 +104,13 @@ char **brewguide_environment(void);
 /// What waitpid(2) tells of an ended process, as a shell says it: 128 and the number for a signal.
 int brewguide_exit_code(int status);
 /// Starts a program that is looked for in PATH, with these words, of which the first is what it is
-/// called: posix_spawnp(3) with our environment and, but for `input`, our files. `input` is its standard input, -1 for ours. A broken pipe ends it, although
-/// it may not end us. With `gets_interrupts` the keys that interrupt are the program's own, until
-/// `brewguide_take_interrupts_back` is called.
+/// called: posix_spawnp(3) with our environment and our files. `input` is its standard input, -1 for
+/// ours. `output` is its standard output, -1 for ours; with one of its own it complains to nobody,
+/// and reads nothing. A broken pipe ends it, although it may not end us. With `gets_interrupts` the
+/// keys that interrupt are the program's own, until `brewguide_take_interrupts_back` is called.
 int brewguide_spawn(
-    const char *program, char *const words[], int input, bool gets_interrupts, pid_t *child);
+    const char *program, char *const words[], int input, int output, bool gets_interrupts,
+    pid_t *child);
 void brewguide_take_interrupts_back(void);
 
 // MARK: rights.c

@@ -22,9 +22,7 @@ extension Facts {
         facts.serviceUser = MachineFacts.groups(ofUser: "brewguide", among: PiHeader.groups)
             .map { User(name: "brewguide", groups: $0) }
         facts.isClockSynchronised = MachineFacts.isClockSynchronised
-        facts.throttled =
-            MachineFacts.line(of: "/sys/devices/platform/soc/soc:firmware/get_throttled")
-            .flatMap { UInt32($0, radix: 16) }
+        facts.throttled = MachineSources().throttled
         let (paths, ownPath) = SocketPath.client(environment: Console.socketEnvironment)
         facts.serviceRuns = (try? ControlClient(paths: paths, ownPath: ownPath)) != nil
         facts.lookAtState()
@@ -110,68 +108,23 @@ extension Facts {
                 case .lineBusy(_, let consumer): .busy(consumer)
                 case .lineNotFound: .missing
                 case .displayAbsent, .displayNotFound, .displayReset, .displayOutOfStep,
-                    .busHung, .deviceMissing, .permissionDenied, .chipNotFound, .chipRemoved,
-                    .systemCall:
+                    .busHung, .transferBroken, .deviceMissing, .permissionDenied, .chipNotFound,
+                    .chipRemoved, .systemCall:
                     .failed(error.description)
                 }
             }
         }
-
-        private mutating func lookAtBus() {
-            guard configuration.display.wiring == .pcf8574 else { return }
-            let path = configuration.display.bus
-            guard Filesystem.exists(path) else {
-                bus = Bus(path: path, access: .missing)
-                return
-            }
-            var found = Bus(path: path, access: .open, kilohertz: Self.kilohertz(ofBus: path))
-            // The configured one or the usual two first: a bus that hangs does so at each.
-            ask(BackpackAddress.candidates(configuration.display.address), of: &found)
-            // Wherever a backpack can be, and nowhere else: a read can upset other devices.
-            if found.answers.isEmpty, !found.hangs, found.access == .open {
-                ask(
-                    Array(BackpackAddress.allOfPCF8574) + Array(BackpackAddress.allOfPCF8574A),
-                    of: &found)
-            }
-            bus = found
-        }
-
-        private func ask(_ addresses: [UInt8], of bus: inout Bus) {
-            for address in addresses {
-                do throws(HardwareError) {
-                    let byte = try BoardProbe.byte(at: address, onBus: bus.path)
-                    bus.answers.append(Bus.Answer(address: address, byte: byte))
-                } catch {
-                    switch error {
-                    case .displayAbsent: continue
-                    case .busHung: bus.hangs = true
-                    case .displayNotFound, .displayReset, .displayOutOfStep, .deviceMissing,
-                        .permissionDenied, .chipNotFound, .lineNotFound, .lineBusy, .chipRemoved,
-                        .systemCall:
-                        bus.access = Access(error)
-                    }
-                    return
-                }
-            }
-        }
-
-        /// The device tree's number, big-endian, beside the bus of this name.
-        private static func kilohertz(ofBus path: String) -> Int? {
-            let name = path.split(separator: "/").last.map(String.init) ?? ""
-            let file = "/sys/class/i2c-adapter/\(name)/of_node/clock-frequency"
-            guard let bytes = MachineFacts.bytes(of: file), bytes.count == 4 else { return nil }
-            return bytes.reduce(0) { $0 << 8 | Int($1) } / 1000
-        }
     }
 
     extension Facts.Access {
-        fileprivate init(_ error: HardwareError?) {
+        init(_ error: HardwareError?) {
             switch error {
             case nil: self = .open
             case .permissionDenied?: self = .denied
             case .deviceMissing?: self = .missing
             case .displayAbsent?, .displayNotFound?, .displayReset?, .displayOutOfStep?,
-                .busHung?, .chipNotFound?, .lineNotFound?, .lineBusy?, .chipRemoved?, .systemCall?:
+                .busHung?, .transferBroken?, .chipNotFound?, .lineNotFound?, .lineBusy?,
+                .chipRemoved?, .systemCall?:
                 self = .failed(error?.description ?? "")
             }
         }

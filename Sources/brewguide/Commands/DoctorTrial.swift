@@ -12,11 +12,30 @@ struct DoctorTrial {
     /// How long a picture may take to arrive. Chosen: three tries with their back-off.
     private static let pictureLimit = Duration.seconds(2)
 
-    func run(buttons: Bool, picture: Bool) throws(CommandFailure) {
+    /// Has a person press the keys.
+    func tryButtons() throws(CommandFailure) {
         let board = try configuration.openBoard()
         do throws(HardwareError) {
-            if buttons { tell(try ButtonTrial(board: board, say: say).run()) }
-            if picture { tell(try show(on: board)) }
+            _ = try measureButtons(on: board)
+        } catch {
+            throw CommandFailure(status: .unavailable, message: error.description)
+        }
+    }
+
+    /// Has a person press the keys, and tells how each bounces.
+    func measureButtons(on board: any Board) throws(HardwareError) -> [Button: BounceReport] {
+        let results = try ButtonTrial(board: board, say: say).run()
+        tell(results)
+        var reports: [Button: BounceReport] = [:]
+        for (key, report) in results { reports[key] = report }
+        return reports
+    }
+
+    /// Has a person look at the display.
+    func tryPicture() throws(CommandFailure) {
+        let board = try configuration.openBoard()
+        do throws(HardwareError) {
+            tell(try show(on: board))
         } catch {
             throw CommandFailure(status: .unavailable, message: error.description)
         }

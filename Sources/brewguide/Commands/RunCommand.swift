@@ -97,7 +97,8 @@ extension Configuration {
                 case .permissionDenied: .noPermission
                 case .lineBusy: .busy
                 case .displayAbsent, .displayNotFound, .displayReset, .displayOutOfStep, .busHung,
-                    .deviceMissing, .chipNotFound, .lineNotFound, .chipRemoved, .systemCall:
+                    .transferBroken, .deviceMissing, .chipNotFound, .lineNotFound, .chipRemoved,
+                    .systemCall:
                     .unavailable
                 }
             throw CommandFailure(status: status, message: error.description)

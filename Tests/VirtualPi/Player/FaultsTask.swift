@@ -6,7 +6,7 @@ import Timebase
 /// What goes wrong on a real bus and with real lines, each with a program started anew.
 struct FaultsTask {
     private let options: Options
-    private let bench: Bench
+    let bench: Bench
 
     init(_ options: Options) throws {
         self.options = options
@@ -18,6 +18,8 @@ struct FaultsTask {
         let ofTheBus: [(String, () throws -> Void)] = [
             ("the bus answers nobody, again and again", nakBursts),
             ("each transfer hangs for a second", hangingBus),
+            ("each transfer hangs for a second, for ten minutes", tenHungMinutes),
+            ("the doctor looks at the bus", doctorOnTheBus),
             ("the display answers at 0x3F", otherAddress),
             ("there is no such bus", missingBus),
         ]
@@ -45,7 +47,7 @@ struct FaultsTask {
     }
 
     /// To the bloom's countdown, five seconds in.
-    private let toTheBloom = """
+    let toTheBloom = """
         expect "V60 Starter" within 2
         press next
         wait 1
@@ -101,24 +103,6 @@ struct FaultsTask {
             try bench.replug()
             try bench.play("expect \"2/6 Bloom\" within 2")
         }
-        try end()
-    }
-
-    private func hangingBus() throws {
-        try bench.start()
-        try bench.play(toTheBloom)
-        try bench.backpack.set("hang 1")
-        try bench.play("wait 5.3\npress pause\nwait 0.1")
-        // Keys and clock wait for no bus.
-        try expectStatus("\"phase\": \"paused\"")
-        try bench.play("wait 5")
-        try bench.backpack.set("hang 0")
-        // What hangs when it ends takes its second, and the next attempt comes within another.
-        try bench.play(
-            """
-            expect "Paused" within 2.5
-            expect "0:35" within 0.5
-            """)
         try end()
     }
 
@@ -215,7 +199,7 @@ struct FaultsTask {
     }
 
     /// SIGTERM ends the program, whatever it went through.
-    private func end() throws {
+    func end() throws {
         let status = try bench.stop()
         guard status == 0 else { throw BenchError("SIGTERM ended it with \(status)") }
         if let violation = bench.glass.display.chip.violations.first {
@@ -223,7 +207,7 @@ struct FaultsTask {
         }
     }
 
-    private func expectStatus(_ text: String) throws {
+    func expectStatus(_ text: String) throws {
         let answer = try bench.ask(["status", "--json"])
         guard answer.text.contains(text) else {
             throw BenchError("the status lacks \(text): \(answer.text)")

@@ -108,7 +108,7 @@ struct PowerTask {
     private func inspect(_ seen: Testimony) throws -> Int {
         let heading = bench.glass.rows[0]
         let isYoung = seconds(seen.cutAt - seen.stageSince) < 1
-        let logs = try logCount()
+        let logs = try bench.logCount()
         Main.say("cut \(describe(seen)): \(heading)")
         if heading.hasPrefix("Resume brew?") {
             guard seen.stage == .running || seen.stage == .prepared || isYoung else {
@@ -125,7 +125,7 @@ struct PowerTask {
             try expect(logs, [seen.logs, seen.logs + 1])
             try bench.play(Self.questions)
             try bench.play(Self.saving)
-            try expect(try logCount(), [seen.logs + 1])
+            try expect(try bench.logCount(), [seen.logs + 1])
             return seen.logs + 1
         }
         guard heading.hasPrefix("V60 Starter") else { throw BenchError("it shows \(heading)") }
@@ -143,7 +143,7 @@ struct PowerTask {
     private func resume(_ seen: Testimony) throws {
         try bench.play("press next\nwait 0.5")
         let status = try bench.ask(["status", "--json"]).text
-        guard let clock = number("elapsedSeconds", in: status) else {
+        guard let clock = JSONText.number("elapsedSeconds", in: status) else {
             throw BenchError("the status has no brew clock: \(status)")
         }
         let truth = seen.clockSince.map { seconds(seen.cutAt - $0) } ?? 0
@@ -276,24 +276,10 @@ struct PowerTask {
         "\(seconds(seen.cutAt - seen.stageSince)) s into \(seen.stage)"
     }
 
-    private func logCount() throws -> Int {
-        let answer = try bench.ask([
-            "log", "list", "--json", "--state", bench.rig.state,
-        ])
-        guard answer.status == 0 else { throw BenchError("log list: \(answer.text)") }
-        return answer.text.ranges(of: "\"rating\"").count
-    }
-
     private func expect(_ count: Int, _ allowed: [Int]) throws {
         guard allowed.contains(count) else {
             throw BenchError("there are \(count) logs, which should be \(allowed)")
         }
-    }
-
-    private func number(_ key: String, in text: String) -> Double? {
-        let lines = text.split(separator: "\n")
-        guard let line = lines.first(where: { $0.contains("\"\(key)\"") }) else { return nil }
-        return Double(line.drop { $0 != ":" }.filter { $0.isNumber || $0 == "." })
     }
 
     private func seconds(_ span: Duration) -> Double {

@@ -15,6 +15,7 @@
  *	unplug		nobody is there any more
  *	replug		somebody is, with all lines high: a PCF8574 after power-on
  *	address NUMBER	where the target answers, in decimal
+ *	other NUMBER	where something else answers as well, in decimal; 0 for nowhere
  *	bit NS		what one bit takes; 0 for a bus that takes no time
  *	wake COUNT	wake the reader once so many records wait
  *	edges NAME	watch the interrupts of whoever's name begins so
@@ -90,6 +91,7 @@ static atomic_t writes_left = ATOMIC_INIT(-1);
 /* The knobs and the target; taken for as long as one of them is looked at. */
 static DEFINE_SPINLOCK(target_lock);
 static unsigned int naks;
+static int other;
 static bool hangs, plugged = true;
 static struct display display = { .lines = 0xff };
 
@@ -131,6 +133,8 @@ static int answer(u16 addressed)
 	spin_lock(&target_lock);
 	if (hangs) {
 		error = -ETIMEDOUT;
+	} else if (other && addressed == other) {
+		error = 0;
 	} else if (addressed != address || !plugged) {
 		error = -EREMOTEIO;
 	} else if (naks) {
@@ -164,6 +168,7 @@ static int transact(struct i2c_msg *message)
 	bool reads = message->flags & I2C_M_RD;
 	ktime_t start = ktime_get();
 	unsigned int bits = 10;	/* start condition, address, direction, acknowledgement */
+	bool is_other;
 	int error, i;
 
 	put(SAW_START, reads);
@@ -171,11 +176,17 @@ static int transact(struct i2c_msg *message)
 	error = answer(message->addr);
 	if (error == -ETIMEDOUT)
 		msleep(1000);
-	if (!error)
+	is_other = !error && message->addr != address;
+	if (!error && !is_other)
 		put(SAW_BEGIN, reads);
 	for (i = 0; !error && i < message->len; i++) {
 		bits += 9;
 		pass(start, bits);
+		if (is_other) {
+			if (reads)
+				message->buf[i] = 0xff;
+			continue;
+		}
 		error = transfer_byte(&message->buf[i], reads);
 	}
 	pass(start, bits + 1);
@@ -268,6 +279,10 @@ static ssize_t device_write(struct file *file, const char __user *from, size_t s
 	} else if (sscanf(text, "address %u", &number) == 1) {
 		spin_lock(&target_lock);
 		address = number;
+		spin_unlock(&target_lock);
+	} else if (sscanf(text, "other %u", &number) == 1) {
+		spin_lock(&target_lock);
+		other = number;
 		spin_unlock(&target_lock);
 	} else if (sscanf(text, "bit %u", &number) == 1) {
 		WRITE_ONCE(bit_ns, number);
