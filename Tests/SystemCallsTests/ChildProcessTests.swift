@@ -19,6 +19,29 @@ struct ChildProcessTests {
         #expect(error?.call == "no-such-one")
     }
 
+    @Test("what a program says is heard up to its bound, and not at all when it fails")
+    func output() {
+        func said(_ command: String, limit: Int = 10) -> String? {
+            ChildProcess.output(of: ["sh", "-c", command], limit: limit, until: Patience.end)
+        }
+        #expect(said("echo one") == "one\n")
+        #expect(said("echo one >&2") == "")
+        #expect(said("cat") == "")
+        #expect(said("echo one; exit 3") == nil)
+        #expect(said("echo 0123456789") == nil)
+        #expect(said("yes") == nil)
+        #expect(ChildProcess.output(of: ["no-such-one"], limit: 9, until: Patience.end) == nil)
+    }
+
+    @Test("a program that does not end in time is ended")
+    func late() {
+        let start = SystemClock.now
+        let said = ChildProcess.output(
+            of: ["sleep", "60"], limit: 10, until: start + .milliseconds(50))
+        #expect(said == nil)
+        #expect(SystemClock.now - start < .seconds(30))
+    }
+
     @Test("a broken pipe ends a program, although it does not end us")
     func brokenPipe() throws {
         CurrentProcess.ignoreBrokenPipes()
