@@ -1,10 +1,4 @@
-import CommandLine
-import Doctor
-import Documents
-import Fixtures
 import Foundation
-import Hardware
-import JSON5
 import Testing
 
 @testable import brewguide

@@ -1,6 +1,7 @@
 import Fixtures
 import SystemCalls
 import Testing
+import Timebase
 
 @Suite("Other programs", .serialized)
 struct ChildProcessTests {
