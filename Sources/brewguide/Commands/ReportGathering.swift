@@ -1,7 +1,6 @@
 import Assembly
 import Doctor
 import Hardware
-import SystemCalls
 
 #if canImport(PiBoard)
     import PiBoard
