@@ -11,27 +11,38 @@ import Timebase
 
 @Suite("The start of the service")
 struct ServiceStartTests {
-    @Test("what fails is tried again ever later, at most each 5 s, and told once a reason")
+    @Test("what fails is tried again each half second for a minute, and told once a reason")
     func patience() {
         var patience = Patience()
         var now = Instant.origin
         #expect(patience.succeeded(at: now) == nil)
         var waits: [Duration] = []
         var news: [String] = []
-        for reason in ["held"] + Array(repeating: "held", count: 7) + ["denied", "denied"] {
+        for reason in Array(repeating: "held", count: 5) + ["denied", "denied"] {
             let step = patience.failed(reason, at: now)
             waits.append(step.retry - now)
             if let line = step.news { news.append(line) }
             now = step.retry
         }
-        #expect(
-            waits
-                == [100, 200, 400, 800, 1600, 3200, 5000, 5000, 100, 200].map {
-                    .milliseconds($0)
-                })
+        #expect(waits == [100, 200, 400, 500, 500, 100, 200].map { .milliseconds($0) })
         #expect(
             news == ["held", "denied"].map { "waits, and tries again until it passes: \($0)" })
-        #expect(patience.succeeded(at: now) == "goes on after 17 s of waiting")
+        #expect(patience.succeeded(at: now) == "goes on after 2 s of waiting")
+    }
+
+    @Test("after a minute it is tried again ever later, at most each 5 s, and told once")
+    func longPatience() {
+        var patience = Patience()
+        var now = Instant.origin
+        while now < .origin + Patience.eagerness { now = patience.failed("held", at: now).retry }
+        var waits: [Duration] = []
+        for _ in 0..<6 {
+            let step = patience.failed("held", at: now)
+            waits.append(step.retry - now)
+            #expect(step.news == nil)
+            now = step.retry
+        }
+        #expect(waits == [500, 1000, 2000, 4000, 5000, 5000].map { .milliseconds($0) })
     }
 
     @Test("where the watchdog is sharper, no wait is longer than its heartbeat")

@@ -15,6 +15,11 @@ struct Patience {
     static let first = Duration.milliseconds(100)
     /// The longest wait. Chosen: what a person waits for after freeing a line, and no load.
     static let longest = Duration.seconds(5)
+    /// How long it is eager: as a machine starts its devices are on their way.
+    static let eagerness = Duration.seconds(60)
+    /// The longest wait meanwhile. Chosen: with the display's own start, the first picture stands
+    /// within a second of the devices.
+    static let longestWhileEager = Duration.milliseconds(500)
 
     private let longest: Duration
     private var wait = Patience.first
@@ -28,7 +33,10 @@ struct Patience {
 
     /// What comes after a failure at `now`, for this reason.
     mutating func failed(_ reason: String, at now: Instant) -> Step {
-        began = began ?? now
+        let since = began ?? now
+        began = since
+        let longest =
+            now - since < Self.eagerness ? min(longest, Self.longestWhileEager) : longest
         let isNew = told != reason
         // What changes is on its way: soon looked at again.
         if isNew { wait = Self.first }
