@@ -27,9 +27,8 @@ debian_archive() {
 # make_root RELEASE ARCHITECTURE PACKAGES [CONTROL]: sets `root` to a root of that release with
 # these packages and what CONTROL, a debian/control file, needs to be built. Makes it if need be.
 make_root() {
-    local release=$1 architecture=$2 packages=$3 control=${4:-/dev/null} making archive
+    local release=$1 architecture=$2 packages=$3 control=${4:-/dev/null} making
     local start=$SECONDS
-    install_packages debootstrap
     root=$roots_cache/$release-$architecture-$(
         { printf '%s' "$packages"; sed -n '/^Build-Depends/,/^[^ ]*: /p' "$control"; } |
             sha256sum | cut -c 1-12)
@@ -38,15 +37,12 @@ make_root() {
     exec 8>"$root.making.lock"
     flock 8
     if [ -d "$root" ]; then exec 8>&-; return 0; fi
-    find_archive || { exec 8>&-; return 69; }
+    bootstrap "$release" "$architecture" || { exec 8>&-; return 69; }
     making=$root.making
     as_root rm -rf "$making"
-    as_root debootstrap --variant=minbase --arch="$architecture" "$release" "$making" \
-        "$archive" >"$root.log" || { tail -n 20 "$root.log"; return 1; }
+    as_root cp -a "$roots_cache/$release-$architecture" "$making"
     # The archive may be reached through settings of this machine's own.
     as_root cp -r /etc/apt/apt.conf.d/. "$making/etc/apt/apt.conf.d/"
-    say "debootstrap of $release for $architecture took $((SECONDS - start)) s"
-    start=$SECONDS
     as_root mkdir -p "$making/needs/debian"
     as_root cp "$control" "$making/needs/debian/control"
     # shellcheck disable=SC2016,SC2086 # expanded inside the root; a list
@@ -59,10 +55,26 @@ make_root() {
         fi
         apt-get clean
         rm -r /needs
-    ' install $packages </dev/null >>"$root.log"
+    ' install $packages </dev/null >"$root.log" || { tail -n 20 "$root.log"; return 1; }
     as_root mv "$making" "$root"
     exec 8>&-
-    say "its packages took $((SECONDS - start)) s"
+    say "the packages of a root of $release for $architecture took $((SECONDS - start)) s"
+}
+
+# bootstrap RELEASE ARCHITECTURE: the smallest system, which all roots of that release begin as.
+bootstrap() {
+    local base=$roots_cache/$1-$2 archive start=$SECONDS
+    install_packages debootstrap
+    (
+        flock 6
+        if [ -d "$base" ]; then exit 0; fi
+        find_archive || exit 69
+        as_root rm -rf "$base.making"
+        as_root debootstrap --variant=minbase --arch="$2" "$1" "$base.making" "$archive" \
+            >"$base.log" || { tail -n 20 "$base.log"; exit 1; }
+        as_root mv "$base.making" "$base"
+        say "debootstrap of $1 for $2 took $((SECONDS - start)) s"
+    ) 6>"$base.lock"
 }
 
 # What the package is built with, and git for the tests.
