@@ -1,7 +1,7 @@
 // This is the device but for its board, and every decision that is not the user interface's alone:
 // which gesture an edge completes (by the keypad), when a checkpoint is due, which frame goes to
-// the display, when the buzzer falls silent. What a screen shows is the panel's, which bytes a
-// frame takes is the driver's, and waiting, carrying out and the time are the loop's.
+// the display, what the buzzer does. What a screen shows is the panel's, which bytes a frame takes
+// is the driver's, and waiting, carrying out and the time are the loop's.
 //
 // Terms. An *output* is something to be done, in a list that the caller keeps and empties. *Latest*
 // is the moment the panel was told of last: it never goes back, though an edge is told of with the
@@ -43,7 +43,9 @@ public struct Device: Sendable {
     var spentPress: Button?
     /// The latest moment the panel was told of.
     var latest: Instant
-    private var buzzerOffAt: Instant?
+    private var cuePlayer = CuePlayer()
+    /// Whether something was wrong as it was looked at last.
+    private var hadFault = false
     /// The frame that was handed out last.
     var lastFrame: Frame
     /// What the next frame is drawn on: the two take turns.
@@ -67,8 +69,6 @@ public struct Device: Sendable {
     /// When the bake was; nil without one.
     private var bakeKeptAt: Instant?
 
-    /// How long the buzzer ticks. Chosen: short, but no click.
-    static let tick = Duration.milliseconds(80)
     /// How old a checkpoint of a running brew becomes: after a power loss at most 5 s are missing
     /// (SPEC §6). Chosen: a card has a quarter of a second for its flush.
     static let checkpointAgeMax = Duration.milliseconds(4750)
@@ -143,10 +143,7 @@ public struct Device: Sendable {
     /// Lets time pass up to `now`. When a level is to be read, time stands there until it was told
     /// and `advance` is called again.
     public mutating func advance(to now: Instant, into outputs: inout [Output]) {
-        if let off = buzzerOffAt, now >= off {
-            buzzerOffAt = nil
-            outputs.append(.buzzer(on: false))
-        }
+        if let sounds = cuePlayer.advance(to: now) { outputs.append(.buzzer(on: sounds)) }
         pipeline.advance(to: now)
         takeHeld(into: &outputs)
         // Keys and panel stand still until the display has answered.
@@ -171,6 +168,7 @@ public struct Device: Sendable {
 
     /// What the display is to show at `now`, and what to put on the bus for it.
     public mutating func draw(at now: Instant, into outputs: inout [Output]) {
+        soundFault(at: now, into: &outputs)
         panel.draw(on: &canvas, at: now)
         var isNewScreen = false
         if canvas.frame != lastFrame {
@@ -194,7 +192,7 @@ public struct Device: Sendable {
     public func nextDeadline(after now: Instant) -> Instant? {
         Instant.earliest(
             pipeline.isAsked ? nil : keypad.nextDeadline, panel.nextDeadline(after: now),
-            pipeline.nextDeadline(after: now, watches: isBrewing), buzzerOffAt,
+            pipeline.nextDeadline(after: now, watches: isBrewing), cuePlayer.nextDeadline,
             Instant.earliest(checkpointDeadline, bakeDeadline))
     }
 
@@ -249,15 +247,24 @@ public struct Device: Sendable {
     private mutating func take(_ effect: Effect, at now: Instant, into outputs: inout [Output]) {
         outputs.append(.effect(effect))
         switch effect {
-        case .beep:
-            buzzerOffAt = now + Self.tick
-            outputs.append(.buzzer(on: true))
+        case .cue(let cue): sound(cue, at: now, into: &outputs)
         case .checkpoint(let session, _, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
         case .keepBake: bakeKeptAt = now
         case .forgetBake, .change(.saveBake): bakeKeptAt = nil
         case .brewBegan, .bakeBegan, .ask, .change, .powerOff: break
         }
+    }
+
+    private mutating func sound(_ cue: Cue, at now: Instant, into outputs: inout [Output]) {
+        if let sounds = cuePlayer.play(cue, at: now) { outputs.append(.buzzer(on: sounds)) }
+    }
+
+    /// A fault where there was none is heard: the display may be what fails.
+    private mutating func soundFault(at now: Instant, into outputs: inout [Output]) {
+        let hasFault = storageFault != nil || toldKey != nil || pipeline.isFaulty
+        if hasFault, !hadFault, panel.cues.allows(.fault) { sound(.fault, at: now, into: &outputs) }
+        hadFault = hasFault
     }
 
     /// Tells of a key that was down at the start; once, so that a person can go on without it.

@@ -32,6 +32,9 @@ public struct DisplayPipeline: Sendable {
     /// How the display is.
     public private(set) var health = Health.starting
 
+    /// Whether the last transfer did not arrive.
+    var isFaulty: Bool { if case .faulty = health { true } else { false } }
+
     private var driver: DisplayDriver
     /// The program that was handed out last, and its room for the next one.
     private var program = BusTransfer()

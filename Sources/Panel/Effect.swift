@@ -5,8 +5,8 @@ import Guide
 /// What the user interface wants done. Data, not calls: the shell carries effects out, tests
 /// compare them.
 public enum Effect: Hashable, Sendable {
-    /// A short tick of the buzzer, if there is one and it is switched on.
-    case beep
+    /// A pattern of the buzzer, which is there and is to be heard.
+    case cue(Cue)
     /// A brew has begun, or begun anew: it is to be given an id and the date. Comes before its
     /// first checkpoint.
     case brewBegan

@@ -32,7 +32,7 @@ extension Panel {
 
     /// A step's end is told by buzzer and light at once, and on Confirm in words.
     private mutating func stepIsOver(at now: Instant) {
-        if context.buzzerIsOn { effects.append(.beep) }
+        sound(.stepOver)
         context.litAt = now
         if case .baking(.step) = screen { return }
         // A brew that is about to start goes first.

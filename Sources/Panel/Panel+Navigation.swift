@@ -75,7 +75,7 @@ extension Panel {
     /// What happened to the session.
     mutating func follow(_ happened: [SessionEffect], at now: Instant) {
         for effect in happened {
-            if case .stepTimeOver = effect, context.buzzerIsOn { effects.append(.beep) }
+            if case .stepTimeOver = effect { sound(.stepOver) }
             screen.sessionChanged(effect, in: &context, at: now)
             carryOutCommands(at: now)
         }

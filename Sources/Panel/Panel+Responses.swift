@@ -22,6 +22,7 @@ extension Panel {
             if case .remember(let equipment, context.recipe.id) = change {
                 context.journal.equipment = equipment
             }
+            if change.savesLog { sound(.saved) }
         case .changeFailed(let change, let fault): changeFailed(change, fault, at: now)
         case .gaveUp(let change, let fault):
             context.unsaved.removeAll { $0 == change }
@@ -47,6 +48,17 @@ extension Panel {
             guard !traits.contains(.keepsFaultsOut) else { return }
             toast = Toast(words: "Not kept: \(fault.title)", since: now)
         case .deleteLog, .deleteRecipe, .duplicateRecipe: break
+        }
+    }
+}
+
+extension Mutation {
+    /// Whether it is about the record of a brew or a bake.
+    fileprivate var savesLog: Bool {
+        switch self {
+        case .saveLog, .saveBake: true
+        case .deleteLog, .deleteRecipe, .duplicateRecipe, .remember, .setLastUsed, .setPreferences:
+            false
         }
     }
 }

@@ -22,6 +22,7 @@ import Baking
 import Brewing
 import Hardware
 import Timebase
+import Units
 
 /// The user interface of the device: a function of state and time to a frame, and of a gesture to
 /// effects.
@@ -44,6 +45,8 @@ public struct Panel: Sendable {
     /// When RESTART asked for the legend on the small display.
     var legendAskedAt: Instant?
     var toast: Toast?
+    /// The moment up to which time has passed.
+    private var advancedTo: Instant
     /// What this call wants done so far.
     var effects: [Effect] = []
 
@@ -58,6 +61,7 @@ public struct Panel: Sendable {
     public init(_ configuration: Configuration, start: StartingPoint, at now: Instant) {
         context = PanelContext(configuration, start: start, at: now)
         guardedUntil = now
+        advancedTo = now
         context.beforeStop = start.beforeStop
         begin(with: start.interrupted, said: start.said, at: now)
     }
@@ -100,8 +104,6 @@ public struct Panel: Sendable {
     public var size: DisplaySize { context.size }
     /// Minutes without a press until the backlight goes out; 0 leaves it on.
     public var backlightMinutes: Int { context.backlightMinutes }
-    /// Whether steps end with a tick.
-    public var buzzerIsOn: Bool { context.buzzerIsOn }
     /// The brew that runs or waits for its rating, if there is one.
     public var session: BrewSession? { context.session }
     /// Whether there is a brew that runs or waits for its rating.
@@ -117,6 +119,10 @@ public struct Panel: Sendable {
     public var stepIndex: Int? { context.session?.stepIndex }
     /// The recipe that is brewed or about to be.
     public var recipeName: String { context.session?.plan.title ?? context.recipe.name }
+    /// What is left of the bag of the bean that is chosen; nil where nobody knows.
+    public var gramsLeft: Grams? {
+        context.inputs.equipment.bean == nil ? nil : context.journal.bean?.gramsLeft
+    }
     /// Whether the machine was asked to power off, and has not refused.
     public var isPoweringOff: Bool { context.isPoweringOff }
 
@@ -208,6 +214,8 @@ public struct Panel: Sendable {
     }
 
     mutating func advanceAll(to now: Instant) {
+        countDown(from: advancedTo, to: now)
+        advancedTo = max(advancedTo, now)
         if let happened = context.session?.advance(to: now) { follow(happened, at: now) }
         if let happened = context.bake?.advance(to: now) { followBake(happened, at: now) }
         if let toast, now >= toast.since + Self.toastLength { self.toast = nil }

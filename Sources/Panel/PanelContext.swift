@@ -105,7 +105,7 @@ extension PanelContext {
     var size: DisplaySize { preferences.layout ?? configuration.size }
     var isSmall: Bool { size == .sixteenByTwo }
     var backlightMinutes: Int { preferences.backlightMinutes ?? configuration.backlightMinutes }
-    var buzzerIsOn: Bool { configuration.hasBuzzer && preferences.buzzer ?? true }
+    var cues: CueSetting { configuration.hasBuzzer ? preferences.cues ?? .steps : .off }
 
     /// Since when nothing has happened to what shows.
     var idleSince: Instant { max(lastActivity, shownAt) }

@@ -4,15 +4,17 @@ import Hardware
 public struct Preferences: Hashable, Sendable {
     /// Minutes without a press until the backlight goes out; 0 leaves it on.
     public var backlightMinutes: Int?
-    /// Whether the buzzer ticks at the end of a step.
-    public var buzzer: Bool?
+    /// Which cues are heard.
+    public var cues: CueSetting?
     /// The layout of the display.
     public var layout: DisplaySize?
 
     /// Preferences; a new device has none.
-    public init(backlightMinutes: Int? = nil, buzzer: Bool? = nil, layout: DisplaySize? = nil) {
+    public init(
+        backlightMinutes: Int? = nil, cues: CueSetting? = nil, layout: DisplaySize? = nil
+    ) {
         self.backlightMinutes = backlightMinutes
-        self.buzzer = buzzer
+        self.cues = cues
         self.layout = layout
     }
 }

@@ -28,7 +28,7 @@ struct BakeTimeTests {
         bench.wait(.seconds(3600 - 1))
         #expect(bench.lines[0] == "1/3 Bulk       +0:00")
         #expect(bench.lines[1].trimmed == "Time's up: Next")
-        #expect(bench.effects.contains(.beep))
+        #expect(bench.effects.contains(.cue(.stepOver)))
     }
 
     @Test("SPEC §10.7 · the menu's first row tells its time", arguments: DisplaySize.all)
@@ -51,7 +51,7 @@ struct BakeTimeTests {
         #expect(!bench.panel.frame(at: bench.now).backlight)
         bench.effects = []
         bench.wait(.seconds(3 * 3600))
-        #expect(bench.effects.filter { $0 == .beep }.count == 1)
+        #expect(bench.effects.filter { $0 == .cue(.stepOver) }.count == 1)
         #expect(bench.panel.frame(at: bench.now).backlight)
         #expect(bench.panel.screenName == "bakeOver")
         #expect(bench.lines[1].hasPrefix("Bulk"))
@@ -85,7 +85,7 @@ struct BakeTimeTests {
         bench.effects = []
         bench.wait(.seconds(120))
         #expect(bench.panel.screenName == "brew")
-        #expect(bench.effects.filter { $0 == .beep }.count >= 1)
+        #expect(bench.effects.filter { $0 == .cue(.stepOver) }.count >= 1)
         bench.press(.pause, for: .seconds(2))
         bench.press(.restart, for: .milliseconds(2100))
         #expect(bench.panel.session == nil)
@@ -165,7 +165,7 @@ struct BakeTimeTests {
         late.taps(.pause)
         late.effects = []
         late.learn(gap: .seconds(4 * 3600))
-        #expect(late.effects.contains(.beep))
+        #expect(late.effects.contains(.cue(.stepOver)))
         #expect(late.panel.screenName == "bakeOver")
     }
 }

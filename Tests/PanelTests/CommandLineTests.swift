@@ -177,7 +177,7 @@ struct CommandLineTests {
         bench.store = nil
         bench.taps(.next)
         #expect(bench.panel.session?.phase == .stepReadyToAdvance)
-        #expect(bench.effects.contains(.beep))
+        #expect(bench.effects.contains(.cue(.stepOver)))
     }
 
     @Test("a second NEXT while it waits does nothing")

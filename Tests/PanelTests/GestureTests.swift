@@ -113,12 +113,12 @@ struct GestureTests {
         #expect(bench.panel.screenName == "brew")
     }
 
-    @Test("BS-006 · the end of a step ticks the buzzer once")
+    @Test("BS-006 · the end of a step is heard once")
     func beep() {
         var bench = Bench()
         bench.bloom()
         bench.wait(.seconds(60))
-        #expect(bench.effects.filter { $0 == .beep } == [.beep])
+        #expect(bench.effects.filter { $0 == .cue(.stepOver) } == [.cue(.stepOver)])
     }
 
     @Test("US-013 · PAUSE stops the countdown at once, and again resumes it")
@@ -147,7 +147,8 @@ struct GestureTests {
         #expect(held.panel.screenName == "leave")
         #expect(held.panel.session == untouched.panel.session)
         #expect(
-            held.effects.filter { $0 == .beep } == untouched.effects.filter { $0 == .beep },
+            held.effects.filter { $0 == .cue(.stepOver) }
+                == untouched.effects.filter { $0 == .cue(.stepOver) },
             "a step that ended meanwhile is told")
         #expect(held.effects.last == held.panel.session.map { .checkpoint($0) })
     }

@@ -89,7 +89,7 @@ extension SceneFrames {
             [
                 "Settings         1/4",
                 ">Backlight     5 min",
-                " Buzzer           on",
+                " Buzzer        steps",
                 "Change  Down    Back",
             ],
             [
@@ -113,7 +113,7 @@ extension SceneFrames {
             [
                 "Settings         1/4",
                 ">Backlight    10 min",
-                " Buzzer           on",
+                " Buzzer        steps",
                 "Change  Down    Back",
             ],
             [

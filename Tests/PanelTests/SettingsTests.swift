@@ -92,21 +92,27 @@ struct SettingsTests {
         #expect(bench.panel.backlightMinutes == next)
     }
 
-    @Test("the buzzer is switched off and on, heard when it comes on, and silent while off")
+    @Test("SPEC §17.2 · the buzzer is switched through, heard when it comes on, and silent off")
     func buzzer() {
         var bench = settings()
-        bench.taps(.pause, .next)
+        bench.taps(.pause)
+        #expect(bench.lines[1].hasSuffix("steps"))
+        bench.taps(.next)
+        #expect(bench.lines[1].hasSuffix("all"))
+        #expect(bench.effects.last == .cue(.target))
+        bench.taps(.next)
         #expect(bench.lines[1].hasSuffix("off"))
-        #expect(bench.panel.preferences == Preferences(buzzer: false))
-        #expect(!bench.panel.buzzerIsOn)
+        #expect(bench.panel.preferences == Preferences(cues: .off))
+        #expect(bench.panel.cues == .off)
         var quiet = bench
+        quiet.effects = []
         quiet.taps(.restart, .restart)
         quiet.bloom()
         quiet.wait(.seconds(60))
-        #expect(!quiet.effects.contains(.beep))
+        #expect(!quiet.effects.contains { if case .cue = $0 { true } else { false } })
         bench.taps(.next)
-        #expect(bench.effects.filter { $0 == .beep }.count == 1)
-        #expect(bench.store?.changes.last == .setPreferences(Preferences(buzzer: true)))
+        #expect(bench.effects.filter { $0 == .cue(.target) }.count == 2)
+        #expect(bench.store?.changes.last == .setPreferences(Preferences(cues: .steps)))
     }
 
     @Test("without a buzzer there is nothing to switch and nothing to hear")
@@ -118,7 +124,7 @@ struct SettingsTests {
         bench.taps(.restart, .restart)
         bench.bloom()
         bench.wait(.seconds(60))
-        #expect(!bench.effects.contains(.beep))
+        #expect(!bench.effects.contains { if case .cue = $0 { true } else { false } })
     }
 
     @Test("a setting that could not be kept is in force and says so")
@@ -175,11 +181,11 @@ struct SettingsTests {
     @Test("what was set before is in force from the start")
     func fromTheStart() {
         let preferences = Preferences(
-            backlightMinutes: 30, buzzer: false, layout: .sixteenByTwo)
+            backlightMinutes: 30, cues: .off, layout: .sixteenByTwo)
         let bench = Bench(.twentyByFour, start: StartingPoint(preferences: preferences))
         #expect(bench.lines.count == 2)
         #expect(bench.panel.backlightMinutes == 30)
-        #expect(!bench.panel.buzzerIsOn)
+        #expect(bench.panel.cues == .off)
         #expect(bench.panel.preferences == preferences)
     }
 

@@ -229,7 +229,7 @@ struct StopwatchGuidePanelTests {
                 "Time's up      +0:07",
                 "Next   Pause  ↧Reset",
             ])
-        #expect(bench.effects.contains(.beep))
+        #expect(bench.effects.contains(.cue(.stepOver)))
         bench.press(.next)
         bench.wait(.milliseconds(920))
         #expect(bench.lines[1...2] == ["First pour       2/4", "to 60 %         0:29"])

@@ -40,7 +40,7 @@ extension Walk {
         switch effect {
         case .forgetSession, .forgetBake, .powerOff, .change(.deleteLog), .change(.deleteRecipe):
             true
-        case .beep, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .ask, .change: false
+        case .cue, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .ask, .change: false
         }
     }
 
@@ -64,7 +64,7 @@ extension Walk {
         let isGivenUp = effects.contains { effect in
             switch effect {
             case .forgetSession, .change(.saveLog): true
-            case .beep, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .forgetBake, .ask,
+            case .cue, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .forgetBake, .ask,
                 .change, .powerOff:
                 false
             }
@@ -80,7 +80,7 @@ extension Walk {
             switch effect {
             case .keepBake(let bake): bake == bench.panel.bake
             case .forgetBake, .change(.saveBake): bench.panel.bake == nil
-            case .beep, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .ask, .change,
+            case .cue, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .ask, .change,
                 .powerOff:
                 false
             }

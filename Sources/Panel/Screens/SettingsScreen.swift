@@ -49,7 +49,7 @@ struct SettingsScreen: ScreenContent {
             guard context.configuration.hasBuzzer else {
                 return TextRow("Buzzer", right: isSmall ? "none" : "none fitted")
             }
-            return TextRow("Buzzer", right: context.buzzerIsOn ? "on" : "off")
+            return TextRow("Buzzer", right: context.cues.rawValue)
         case .layout: return TextRow("Layout", right: context.size.name)
         case .about: return TextRow("About")
         }
@@ -85,10 +85,10 @@ struct SettingsScreen: ScreenContent {
             context.want(.change(.setPreferences(context.preferences)))
         case .buzzer:
             guard context.configuration.hasBuzzer else { return }
-            context.preferences.buzzer = !context.buzzerIsOn
+            context.preferences.cues = context.cues.next
             context.want(.change(.setPreferences(context.preferences)))
             // To hear what was switched on.
-            if context.buzzerIsOn { context.want(.beep) }
+            if context.cues.allows(.target) { context.want(.cue(.target)) }
         case .layout:
             let before = context.preferences
             let isLarge = context.size == .twentyByFour

@@ -4,7 +4,7 @@ public enum PreferenceName: String, Sendable {
     case lastUsedRecipe
     /// Minutes until the backlight goes out.
     case backlightMinutes
-    /// Whether the buzzer ticks: `true` or `false`.
+    /// Which cues are heard: `all`, `steps` or `off`; once whether the buzzer ticks.
     case buzzer
     /// The layout of the display: `20x4` or `16x2`.
     case layout
