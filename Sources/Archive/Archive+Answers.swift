@@ -86,6 +86,7 @@ extension Archive {
             let recipe = try usingDatabase { database throws(StoreError) in
                 try Self.make(change, in: database, newID: newID)
             }
+            if case .deleteLog = change { knownRating = nil }
             return .changed(change, newRecipe: recipe)
         } catch {
             return .changeFailed(change, Fault(error))

@@ -43,7 +43,7 @@ extension Archive {
         case .forgetBake:
             bake = nil
             forgetBake()
-        case .beep, .brewBegan, .checkpoint, .forgetSession, .ask, .change, .powerOff: break
+        case .cue, .brewBegan, .checkpoint, .forgetSession, .ask, .change, .powerOff: break
         }
     }
 

@@ -27,6 +27,7 @@ import Guide
 import Panel
 import Store
 import Timebase
+import Units
 
 /// The memory of the device, in a folder. It belongs to one thread, and never ends a brew whatever
 /// the disk does: what could not be written is kept and tried again.
@@ -80,7 +81,9 @@ public final class Archive {
     var clockCheckAt: Instant?
     private var sessionError: StoreError?
     var pending: [ArchiveReport] = []
-    private var saved: [SavedLog] = []
+    var saved: [SavedLog] = []
+    /// The newest log's stars, if there is one, once somebody has asked.
+    var knownRating: Rating??
     /// What the person was told at the start.
     private(set) var startingNotice: Fault?
     let log: (String) -> Void
@@ -196,7 +199,7 @@ public final class Archive {
         case .powerOff:
             let fault = environment.powerOff()
             pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
-        case .beep: break
+        case .cue: break
         case .bakeBegan, .keepBake, .forgetBake: carryOutBake(effect, at: now)
         }
     }
@@ -207,18 +210,6 @@ public final class Archive {
         if let clockCheckAt, now >= clockCheckAt { correctTimes(at: now) }
         defer { pending.removeAll() }
         return pending
-    }
-
-    /// Logs that were saved since the last call.
-    func takeSavedLogs() -> [SavedLog] {
-        defer { saved.removeAll() }
-        return saved
-    }
-
-    /// Keeps in mind that a log was saved. Where nobody ever asks only so many are.
-    func note(saved log: BrewLog) {
-        if saved.count == Self.unsavedLimit { saved.removeFirst() }
-        saved.append(SavedLog(id: log.id, title: log.title))
     }
 
     /// When `reports` has something to do though nobody calls; nil for never.

@@ -1,6 +1,7 @@
 import Brewing
 import Panel
 import Timebase
+import Units
 
 /// What comes back from the archive.
 public enum ArchiveReport: Hashable, Sendable {
@@ -39,6 +40,8 @@ public protocol ArchiveService: AnyObject {
     var startingNotice: Fault? { get }
     /// Logs that were saved since the last call, for whoever follows events.
     func takeSavedLogs() -> [SavedLog]
+    /// The stars of the newest log, for whoever asks for the status; nil while nobody knows.
+    var lastRating: Rating? { get }
 }
 
 extension ArchiveService {
@@ -46,4 +49,6 @@ extension ArchiveService {
     public var startingNotice: Fault? { nil }
     /// None, unless the archive says otherwise.
     public func takeSavedLogs() -> [SavedLog] { [] }
+    /// None, unless the archive says otherwise.
+    public var lastRating: Rating? { nil }
 }

@@ -16,6 +16,7 @@ import Panel
 import Synchronization
 import SystemCalls
 import Timebase
+import Units
 
 /// An archive on a thread of its own.
 public final class ArchiveThread: ArchiveService, Sendable {
@@ -23,6 +24,7 @@ public final class ArchiveThread: ArchiveService, Sendable {
         var orders: [(effect: Effect, instant: Instant)] = []
         var reports: [ArchiveReport] = []
         var saved: [SavedLog] = []
+        var lastRating: Rating?
         var start: StartingPoint?
         var isOver = false
         var hasEnded = false
@@ -94,6 +96,9 @@ public final class ArchiveThread: ArchiveService, Sendable {
         }
     }
 
+    /// The stars of the newest log; nil while the thread has not looked.
+    public var lastRating: Rating? { state.withLock { $0.lastRating } }
+
     /// Readable when something came back.
     public var descriptor: Int32? { done.descriptor }
 
@@ -129,12 +134,15 @@ public final class ArchiveThread: ArchiveService, Sendable {
             for (effect, instant) in orders { archive.carryOut(effect, at: instant) }
             let reports = archive.reports(at: clock.now)
             let saved = archive.takeSavedLogs()
-            let isOver = state.withLock { state in
+            let lastRating = archive.lastRating
+            let (isOver, isNews) = state.withLock { state in
+                let isNews = !reports.isEmpty || state.lastRating != lastRating
                 state.reports += reports
                 state.saved += saved
-                return state.isOver && state.orders.isEmpty
+                state.lastRating = lastRating
+                return (state.isOver && state.orders.isEmpty, isNews)
             }
-            if !reports.isEmpty { done.wake() }
+            if isNews { done.wake() }
             if isOver { return end(archive) }
             _ = try? Poller.wait(
                 for: [work.descriptor],
@@ -160,7 +168,7 @@ extension Effect {
         case .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake, .ask,
             .change, .powerOff:
             true
-        case .beep: false
+        case .cue: false
         }
     }
 
@@ -180,7 +188,7 @@ extension Effect {
         // Nobody keeps it: that is not to be promised.
         case .change(let change): .gaveUp(change, fault)
         case .powerOff: .powerOffFailed(fault)
-        case .beep, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake:
+        case .cue, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake:
             nil
         }
     }

@@ -10,7 +10,7 @@ extension Database {
         let layout = try preferences.value(of: .layout)
         return Preferences(
             backlightMinutes: minutes,
-            buzzer: buzzer.flatMap { Bool($0) },
+            cues: buzzer.flatMap { CueSetting(stored: $0) },
             layout: layout.flatMap(DisplaySize.init(named:)))
     }
 
@@ -18,7 +18,7 @@ extension Database {
     func set(_ preferences: Preferences) throws(StoreError) {
         try self.preferences.set([
             (.backlightMinutes, preferences.backlightMinutes.map { "\($0)" }),
-            (.buzzer, preferences.buzzer.map { "\($0)" }),
+            (.buzzer, preferences.cues?.rawValue),
             (.layout, preferences.layout?.name),
         ])
     }

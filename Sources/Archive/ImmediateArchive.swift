@@ -1,5 +1,6 @@
 import Panel
 import Timebase
+import Units
 
 /// An archive that works at once, in the caller's thread: for virtual time, where a disk takes
 /// none.
@@ -26,6 +27,9 @@ public final class ImmediateArchive: ArchiveService {
 
     /// Logs that were saved since the last call.
     public func takeSavedLogs() -> [SavedLog] { archive.takeSavedLogs() }
+
+    /// The stars of the newest log.
+    public var lastRating: Rating? { archive.lastRating }
 
     /// Nothing waits; the files are let go of.
     public func finish() { archive.close() }

@@ -70,27 +70,55 @@ public final class ControlClient {
 
     /// Asks and waits for the answer.
     public func ask(_ request: ControlRequest) throws(Failure) -> ControlReply {
-        guard (try? socket.write(Array((request.json.line + "\n").utf8))) != nil else {
-            throw .silent
-        }
+        try send(request)
         return try nextReply(until: SystemClock.now + Self.patience)
     }
 
     /// The next reply; nil waits without end.
     public func nextReply(until deadline: Instant? = nil) throws(Failure) -> ControlReply {
         while true {
-            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = String(decoding: buffer[..<end], as: UTF8.self)
-                buffer.removeSubrange(...end)
-                guard let reply = ControlReply(line: line) else { throw .silent }
+            if let reply = try replyThatCame() {
                 if let refusal = reply.refusal { throw .refused(refusal) }
                 return reply
             }
             guard let ready = try? Poller.wait(for: [socket.number], until: deadline),
-                !ready.isEmpty, let read = try? socket.read(limit: 65_536), !read.isAtEnd
+                !ready.isEmpty
             else { throw .silent }
-            buffer += read.bytes
-            guard buffer.count <= Self.replyLimit else { throw .silent }
+            try read()
         }
+    }
+
+    // For whoever waits for other things as well.
+
+    /// What to poll: it can be read when a reply has come, or the device has hung up.
+    public var descriptor: Int32 { socket.number }
+
+    /// Sends a request; its reply comes with the others.
+    public func send(_ request: ControlRequest) throws(Failure) {
+        guard (try? socket.write(Array((request.json.line + "\n").utf8))) != nil else {
+            throw .silent
+        }
+    }
+
+    /// The replies that have come, refusals among them, once the descriptor can be read.
+    public func repliesThatCame() throws(Failure) -> [ControlReply] {
+        try read()
+        var replies: [ControlReply] = []
+        while let reply = try replyThatCame() { replies.append(reply) }
+        return replies
+    }
+
+    private func read() throws(Failure) {
+        guard let read = try? socket.read(limit: 65_536), !read.isAtEnd else { throw .silent }
+        buffer += read.bytes
+        guard buffer.count <= Self.replyLimit else { throw .silent }
+    }
+
+    private func replyThatCame() throws(Failure) -> ControlReply? {
+        guard let end = buffer.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        let line = String(decoding: buffer[..<end], as: UTF8.self)
+        buffer.removeSubrange(...end)
+        guard let reply = ControlReply(line: line) else { throw .silent }
+        return reply
     }
 }

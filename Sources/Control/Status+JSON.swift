@@ -12,6 +12,12 @@ extension Status {
         self.display = Display(state: state, error: display.string("error"))
         brew = fields.group("brew").flatMap(Brew.init)
         bake = fields.group("bake").flatMap(Bake.init)
+        lastRating = fields.integer("lastRating")
+        gramsLeft = fields.integer("gramsLeft")
+        // No scale in a kitchen shows more: what does is none.
+        weightTenths = fields.number("weightGrams").flatMap { grams in
+            abs(grams) <= 100_000 ? Int((grams * 10).rounded()) : nil
+        }
     }
 
     /// It as scripts read it.
@@ -27,6 +33,11 @@ extension Status {
             "display": .object(display), "recipe": .string(recipe), "screen": .string(screen),
             "version": .string(version),
         ])
+        if let lastRating { members += JSONValue.members(["lastRating": .integer(lastRating)]) }
+        if let gramsLeft { members += JSONValue.members(["gramsLeft": .integer(gramsLeft)]) }
+        if let weightTenths {
+            members += JSONValue.members(["weightGrams": .tenths(weightTenths)])
+        }
         return .object(members)
     }
 }

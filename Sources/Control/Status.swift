@@ -63,15 +63,26 @@ public struct Status: Hashable, Sendable {
     public var bake: Bake?
     /// How the display is.
     public var display: Display
+    /// The stars of the log that was saved last; absent while there is none.
+    public var lastRating: Int?
+    /// What is left of the bag of the bean that is chosen; absent where nobody knows.
+    public var gramsLeft: Int?
+    /// What a scale shows, in tenths of a gram; absent without one.
+    public var weightTenths: Int?
 
     /// A status of this version of the program.
-    package init(screen: String, recipe: String, brew: Brew?, bake: Bake?, display: Display) {
+    package init(
+        screen: String, recipe: String, brew: Brew?, bake: Bake?, display: Display,
+        lastRating: Int? = nil, gramsLeft: Int? = nil
+    ) {
         version = BrewGuideVersion.current
         self.screen = screen
         self.recipe = recipe
         self.brew = brew
         self.bake = bake
         self.display = display
+        self.lastRating = lastRating
+        self.gramsLeft = gramsLeft
     }
 }
 

@@ -25,7 +25,9 @@ extension ControllerLoop {
     }
 
     /// The status as it is now.
-    var status: Status { Status(device: device, at: board.now) }
+    var status: Status {
+        Status(device: device, lastRating: archive?.lastRating, at: board.now)
+    }
 
     /// The frame as it is now.
     var screen: ScreenReply { ScreenReply(frame: device.panel.frame(at: board.now)) }

@@ -6,15 +6,17 @@ import Guide
 import Hardware
 import Panel
 import Timebase
+import Units
 
 extension Status {
-    /// The status of a device at `now`.
-    init(device: Device, at now: Instant) {
+    /// The status of a device at `now`, of which the newest log had so many stars.
+    init(device: Device, lastRating: Rating?, at now: Instant) {
         self.init(
             screen: device.panel.screenName, recipe: device.panel.recipeName,
             brew: device.panel.session.map { Brew($0, at: now) },
             bake: device.panel.bake.map { Bake($0, at: now) },
-            display: Display(device.pipeline.health))
+            display: Display(device.pipeline.health), lastRating: lastRating?.stars,
+            gramsLeft: device.panel.gramsLeft?.wholeGrams)
     }
 }
 

@@ -7,11 +7,15 @@ public enum Poller {
     /// `deadline`; nil waits without end. Returns those that can be read, empty at the deadline.
     ///
     /// The deadline is absolute: what is slept is reckoned anew at each call, so nothing drifts.
+    /// With `writable`, which may be one of them, it also ends when that can be written to.
     /// - Throws: `EBADF` for a descriptor that is not open: it would be "ready" for ever.
     public static func wait(
-        for descriptors: [Int32], until deadline: Instant?
+        for descriptors: [Int32], orRoomIn writable: Int32? = nil, until deadline: Instant?
     ) throws(SystemCallError) -> [Int32] {
         var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        if let writable {
+            list.append(pollfd(fd: writable, events: Int16(POLLOUT), revents: 0))
+        }
         while true {
             let span = deadline.map { max(0, ($0 - SystemClock.now).nanoseconds) } ?? -1
             let count = brewguide_poll(&list, list.count, span)

@@ -115,6 +115,17 @@ extension SystemCallError {
     public static func last(of call: String) -> SystemCallError? {
         errno == 0 ? nil : SystemCallError(call: call, code: errno)
     }
+
+    /// Why a connection that a library began without waiting did not come about: SO_ERROR of
+    /// socket(7), which is told once; nil when it did.
+    public static func ofConnecting(_ descriptor: Int32) -> SystemCallError? {
+        var code: Int32 = 0
+        var length = socklen_t(MemoryLayout.size(ofValue: code))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0, code != 0 else {
+            return nil
+        }
+        return SystemCallError(call: "connect", code: code)
+    }
 }
 
 /// What the last failed call of this thread left.

@@ -349,7 +349,7 @@ struct ArchiveTests {
 
     @Test("What the person set on the device is there at the next start")
     func preferences() throws {
-        let wanted = Preferences(backlightMinutes: 2, buzzer: false, layout: .sixteenByTwo)
+        let wanted = Preferences(backlightMinutes: 2, cues: .off, layout: .sixteenByTwo)
         archive().carryOut(.change(.setPreferences(wanted)), at: start)
         #expect(archive().startingPoint(at: start).preferences == wanted)
     }

@@ -94,6 +94,25 @@ struct ArchiveThreadTests {
         #expect(saved == 1)
     }
 
+    @Test("HA-003 · whoever waits is woken when the newest log's stars are known")
+    func lastRating() throws {
+        let first = try thread()
+        _ = first.startingPoint()
+        first.submit(.change(try change(1)), at: .origin)
+        first.finish()
+        let thread = try thread()
+        _ = thread.startingPoint()
+        let descriptor = try #require(thread.descriptor)
+        let end = Patience.end
+        while thread.lastRating == nil, SystemClock.now < end {
+            _ = try Poller.wait(for: [descriptor], until: end)
+            _ = thread.reports(at: .origin)
+        }
+        #expect(SystemClock.now < end, "nobody was woken")
+        #expect(thread.lastRating?.stars == 2)
+        thread.finish()
+    }
+
     @Test("a clean stop leaves one file, whoever else wrote meanwhile")
     func oneFile() throws {
         let thread = try thread()

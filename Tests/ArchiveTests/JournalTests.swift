@@ -74,7 +74,7 @@ struct JournalTests {
     }
 
     /// Brews the starter with this equipment, up to what saves its log.
-    private func brew(_ equipment: Equipment, on archive: Archive) throws {
+    private func brew(_ equipment: Equipment, stars: Int = 4, on archive: Archive) throws {
         var inputs = BrewInputs(defaultsOf: .starter)
         inputs.equipment = equipment
         var session = BrewSession(plan: try BrewPlan(recipe: .starter, inputs: inputs))
@@ -87,7 +87,7 @@ struct JournalTests {
             _ = session.handle(.next, at: now)
         }
         archive.carryOut(.checkpoint(session), at: now)
-        let tasting = Tasting(rating: try #require(Rating(stars: 4)))
+        let tasting = Tasting(rating: try #require(Rating(stars: stars)))
         archive.carryOut(.change(.saveLog(session, tasting)), at: now)
     }
 
@@ -199,6 +199,21 @@ struct JournalTests {
         archive.carryOut(.change(.deleteLog(log.id)), at: start)
         #expect(try database.grinders.find(grinder.id)?.use == ItemUse())
         #expect(try database.beans.find(self.bean.id)?.gramsLeft == Grams(250))
+    }
+
+    @Test("HA-003 · the newest log's stars are known: after a save, a start, and when it is gone")
+    func lastRating() throws {
+        let (archive, _) = started()
+        let service = ImmediateArchive(archive)
+        #expect(service.lastRating == nil)
+        try brew(equipment(), on: archive)
+        #expect(service.lastRating?.stars == 4)
+        world.wall += 60_000
+        try brew(equipment(), stars: 2, on: archive)
+        #expect(service.lastRating?.stars == 2)
+        #expect(ImmediateArchive(started().archive).lastRating?.stars == 2)
+        archive.carryOut(.change(.deleteLog(try newestLog().id)), at: start)
+        #expect(service.lastRating?.stars == 4)
     }
 
     @Test("JU-006 · a grinder deleted during the brew: the log has its name, nothing counts")

@@ -95,10 +95,15 @@ struct EventTests {
 }
 
 /// A board that looks at descriptors before it lets virtual time pass.
-private final class HearingBoard: Board {
+final class HearingBoard: Board {
     private let board: ScenarioBoard
+    /// What others do before each wait.
+    private let meanwhile: () -> Void
 
-    init(_ board: ScenarioBoard) { self.board = board }
+    init(_ board: ScenarioBoard, meanwhile: @escaping () -> Void = {}) {
+        self.board = board
+        self.meanwhile = meanwhile
+    }
 
     var displaySize: DisplaySize { board.displaySize }
     var now: Instant { board.now }
@@ -106,6 +111,7 @@ private final class HearingBoard: Board {
     func wait(
         until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
+        meanwhile()
         let ready = (try? Poller.wait(for: watching, until: SystemClock.now)) ?? []
         if !ready.isEmpty { return ready.map(BoardEvent.readable) }
         return try board.wait(until: deadline, watching: [], forTransfer: forTransfer)

@@ -125,7 +125,7 @@ struct LoopTests {
         #expect(transfers == 2)
     }
 
-    @Test("BS-006 · the buzzer ticks for 80 ms at a step's end")
+    @Test("BS-006 · the buzzer ticks for 80 ms 3, 2 and 1 s before a step's end, and sounds at it")
     func buzzer() throws {
         let rig = try Rig(BrewScript.toBloom + "wait 50")
         var switched: [(Bool, Instant)] = []
@@ -133,8 +133,12 @@ struct LoopTests {
             if case .buzzer(let on) = event { switched.append((on, now)) }
         }
         try rig.run()
-        #expect(switched.map(\.0) == [true, false])
-        #expect(switched[1].1 - switched[0].1 == .milliseconds(80))
+        #expect(switched.map(\.0) == [true, false, true, false, true, false, true, false])
+        try #require(switched.count == 8)
+        let starts = [0, 2, 4, 6].map { switched[$0].1 - switched[0].1 }
+        #expect(starts == [.zero, .seconds(1), .seconds(2), .seconds(3)])
+        let lengths = [0, 2, 4, 6].map { switched[$0 + 1].1 - switched[$0].1 }
+        #expect(lengths == [80, 80, 80, 600].map { .milliseconds($0) })
     }
 
     @Test("a key that is down at the start is told, and means nothing")

@@ -82,7 +82,7 @@ struct TraceTests {
                 "\"event\":\"edgeLost\",\"button\":\"pause\",\"contact\":\"open\""
             ),
             (.gesture("tapped"), "\"event\":\"gesture\",\"gesture\":\"tapped\""),
-            (.effect("beep"), "\"event\":\"effect\",\"effect\":\"beep\""),
+            (.effect("cue stepOver"), "\"event\":\"effect\",\"effect\":\"cue stepOver\""),
             (
                 .frame(["a\"b", "c\\d", "é→\u{1}\n"]),
                 "\"event\":\"frame\",\"lines\":[\"a\\\"b\",\"c\\\\d\",\"é→\\u0001\\n\"]"

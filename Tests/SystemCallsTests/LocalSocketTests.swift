@@ -19,6 +19,20 @@ struct LocalSocketTests {
         #expect(try answerer.read(limit: 8) == ([1, 2, 3], false))
     }
 
+    @Test("what is wrong with a connection is told once, and nothing of one that is well")
+    func failed() throws {
+        let directory = try TemporaryFolder()
+        let listener = try LocalSocket.listen(at: directory.path + "/s")
+        let caller = try LocalSocket.connect(to: directory.path + "/s")
+        #expect(SystemCallError.ofConnecting(caller.number) == nil)
+        // Whoever goes without having read what came resets the connection.
+        try caller.write([1])
+        _ = try #require(try LocalSocket.accept(from: listener))
+        #expect(SystemCallError.ofConnecting(caller.number)?.code == ECONNRESET)
+        #expect(SystemCallError.ofConnecting(caller.number) == nil)
+        #expect(SystemCallError.ofConnecting(-1) == nil)
+    }
+
     @Test("only the owner and the group may connect")
     func mode() throws {
         let directory = try TemporaryFolder()

@@ -43,7 +43,7 @@ enum Witness {
         case .forgetBake: .forgetBake
         case .change(.saveBake(let bake, let rating, _)):
             .saveBake(PlainBakeLog(bake, stars: rating.stars, at: now))
-        case .beep, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
+        case .cue, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
             .change(.setPreferences):
             nil
         }
