@@ -13,6 +13,15 @@ import PackageDescription
             dependencies: [
                 "Timebase", "Hardware", "SystemCalls", "CPOSIX", "PiBoard", "Fixtures",
             ]),
+        // Home Assistant: a program and a package of its own, which alone needs libmosquitto.
+        // Without pkg-config: who builds brewguide alone is not told that the library is missing.
+        .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+        .executableTarget(
+            name: "brewguide-mqtt",
+            dependencies: [
+                "Timebase", "CommandLine", "JSON5", "SystemCalls", "Control", "Bridge",
+                "CMosquitto",
+            ]),
         // The person at the virtual Pi: runs in its kernel, never on a real one.
         .executableTarget(
             name: "virtual-pi",
@@ -87,9 +96,14 @@ let modules: [Target] = [
     .target(
         name: "Controller",
         dependencies: [
-            "Timebase", "Guide", "Brewing", "Baking", "Hardware", "Panel", "SystemCalls",
+            "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "Panel", "SystemCalls",
             "Device", "Archive", "Control",
         ]),
+
+    // What a house is told, as a value: the program around it is brewguide-mqtt.
+    .target(
+        name: "Bridge",
+        dependencies: ["Timebase", "Guide", "Brewing", "Hardware", "JSON5", "Control"]),
 
     .target(
         name: "Assembly",
@@ -190,6 +204,11 @@ let modules: [Target] = [
         name: "ControlTests",
         dependencies: ["Hardware", "SystemCalls", "CPOSIX", "Control", "Fixtures"]),
     .testTarget(
+        name: "BridgeTests",
+        dependencies: [
+            "Timebase", "Guide", "Brewing", "Hardware", "JSON5", "Control", "Bridge", "Fixtures",
+        ]),
+    .testTarget(
         name: "ControllerTests",
         dependencies: [
             "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
@@ -226,7 +245,8 @@ let modules: [Target] = [
         dependencies: [
             "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
             "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard",
-            "Device", "Archive", "Control", "Controller", "Assembly", "Fixtures", "DisplayBench",
+            "Device", "Archive", "Control", "Bridge", "Controller", "Assembly", "Fixtures",
+            "DisplayBench",
         ],
         path: "Tests/Fuzzing/Targets"),
     .executableTarget(

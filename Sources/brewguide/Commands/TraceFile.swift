@@ -75,7 +75,7 @@ extension Effect {
     /// A few words for a trace, without ids and snapshots.
     fileprivate var traceText: String {
         switch self {
-        case .beep: "beep"
+        case .cue(let cue): "cue \(cue.rawValue)"
         case .brewBegan: "brewBegan"
         case .bakeBegan: "bakeBegan"
         case .keepBake: "keepBake"

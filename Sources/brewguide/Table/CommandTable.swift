@@ -14,6 +14,7 @@ extension CommandTable {
             Group(name: "grinder", summary: "keeps the grinders"),
             Group(name: "bean", summary: "keeps the beans and their bags"),
             Group(name: "journal", summary: "takes beans, grinders and brews in"),
+            Group(name: "mqtt", summary: "tries the bridge to Home Assistant"),
         ],
         groupDetails: StateDirectory.explanation, urgent: [.run, .sim]
     ) { CommandSpec.others }
@@ -27,6 +28,6 @@ extension CommandSpec {
             .stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete,
         ]
         let journal = methodCommands + grinderCommands + beanCommands + [.journalImport]
-        return device + recipeCommands + logCommands + bakeCommands + journal + rest
+        return device + recipeCommands + logCommands + bakeCommands + journal + mqttCommands + rest
     }
 }

@@ -21,6 +21,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case request
     /// What the command line gets back from it.
     case reply
+    /// The configuration of the bridge to Home Assistant.
+    case mqtt
+    /// What the device and a broker say to that bridge.
+    case house
     /// The file of the brew under way.
     case session
     /// The file of the bake under way.
@@ -39,9 +43,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     package var lengthLimit: Int {
         switch self {
         case .recipe, .pourOver, .timerCoffee, .beanconqueror, .formula, .paste, .configuration,
-            .scenario, .session, .bake, .chip:
+            .scenario, .mqtt, .session, .bake, .chip:
             4096
-        case .request, .reply: 8192
+        case .request, .reply, .house: 8192
         case .database, .restore: 512
         case .glass: 1024
         }
@@ -60,6 +64,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .scenario: ScenarioTarget()
         case .request: try RequestTarget()
         case .reply: try ReplyTarget()
+        case .mqtt: MQTTTarget()
+        case .house: HouseTarget()
         case .session: try SessionTarget()
         case .bake: try BakeTarget()
         case .database: try DatabaseTarget()
