@@ -45,8 +45,9 @@ has_swift_package() {
     [[ $(LC_ALL=C apt-cache policy swiftlang 2>/dev/null) == *'Candidate: '[0-9]* ]]
 }
 
+# prepare [PACKAGE…]: what brewguide itself needs to be built, and these packages.
 prepare() {
-    install_packages libgpiod-dev libsqlite3-dev pkg-config
+    install_packages libgpiod-dev libsqlite3-dev pkg-config "$@"
     if command -v swift >/dev/null; then return 0; fi
     if command -v apt-get >/dev/null; then
         has_swift_package || update_packages
