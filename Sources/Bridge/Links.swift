@@ -42,8 +42,8 @@ struct BrokerLink: Hashable, Sendable {
     }
 
     private var state = State.apart(retryAt: .origin)
-    /// SPEC §17.1, HA-004. A minute proves a connection. Chosen: a broker that lets us in and throws
-    /// us out at once is as good as none.
+    /// SPEC §17.1, HA-004. A minute proves a connection. Chosen: a broker that lets us in and
+    /// throws us out at once is as good as none.
     private var backOff = BackOff(
         first: .seconds(1), longest: .seconds(300), proof: .seconds(60))
     private var journal = ChangeLog()

@@ -131,8 +131,8 @@ extension Examination {
         switch controller {
         case .designWare:
             "a Pi 5's controller may time out until its power is cut, which a reboot does not do: "
-                + "'sudo poweroff', unplug the supply for ten seconds; then 'sudo apt full-upgrade' "
-                + "for a newer kernel. If it comes again: \(overlay)"
+                + "'sudo poweroff', unplug the supply for ten seconds; then "
+                + "'sudo apt full-upgrade' for a newer kernel. If it comes again: \(overlay)"
         case .software:
             "some device holds the clock: unplug one after the other"
         case .broadcom, .other:

@@ -43,7 +43,8 @@ public struct LoopbackTrial {
 
     /// How often the keys are pressed, in turn. Chosen: a 99th percentile, in half a minute.
     public static let presses = 300
-    /// How long an edge may take. Chosen: far above what a capacitor of 100 nF at a key makes of it.
+    /// How long an edge may take. Chosen: far above what a capacitor of 100 nF at a key makes of
+    /// it.
     static let patience = Duration.milliseconds(100)
     /// How long a frame may take. Chosen: a bus that hangs takes a second to say so.
     static let framePatience = Duration.seconds(2)

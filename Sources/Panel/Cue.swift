@@ -11,9 +11,9 @@ public enum Cue: String, CaseIterable, Hashable, Sendable {
     /// A log is on the disk.
     case saved
 
-    /// How long the buzzer sounds and is silent in turns; it sounds first and last. Chosen: short is
-    /// 80 ms, which is no click yet; long is told from it without the other beside it; a second of
-    /// the countdown is longer than any of them but the fault's.
+    /// How long the buzzer sounds and is silent in turns; it sounds first and last. Chosen: short
+    /// is 80 ms, which is no click yet; long is told from it without the other beside it; a second
+    /// of the countdown is longer than any of them but the fault's.
     public var pattern: [Duration] {
         let milliseconds: [Int] =
             switch self {

@@ -16,8 +16,8 @@ extension HardwareError {
             // (Documentation/i2c/fault-codes), which other adapters follow.
             case EREMOTEIO, ENXIO: .displayAbsent(address: address)
             case ETIMEDOUT: .busHung
-            // i2c-bcm2835 says EIO when a device holds the clock for too long, i2c-designware EAGAIN
-            // for a lost arbitration, i2c-algo-bit EPROTO for a message that ends too early.
+            // i2c-bcm2835 says EIO when a device holds the clock for too long, i2c-designware
+            // EAGAIN for a lost arbitration, i2c-algo-bit EPROTO for a message that ends too early.
             case EIO, EAGAIN, EPROTO: .transferBroken(code: error.code, text: error.text)
             // The adapter's driver is not loaded, or it went with its adapter.
             case ENOENT, ENODEV: .deviceMissing(path: path)

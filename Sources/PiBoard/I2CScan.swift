@@ -10,18 +10,6 @@
 import CPOSIX
 import SystemCalls
 
-/// What a scan wants of a bus.
-protocol I2CScannable: AnyObject {
-    /// Whether the adapter can send SMBus' quick command.
-    func canSendQuick() throws(SystemCallError) -> Bool
-    /// The address that what follows is meant for, 7 bits; EBUSY when a driver has it.
-    func select(_ address: UInt8) throws(SystemCallError)
-    /// Sends the quick command; an error when nobody answers.
-    func sendQuick() throws(SystemCallError)
-    /// Reads a byte and drops it; an error when nobody answers.
-    func receive() throws(SystemCallError)
-}
-
 /// Who is on an I2C bus.
 struct I2CScan {
     /// All that are asked: I2C specification 3.1.12 reserves the first eight and the last eight.
@@ -56,6 +44,18 @@ struct I2CScan {
             }
         }
     }
+}
+
+/// What a scan wants of a bus.
+protocol I2CScannable: AnyObject {
+    /// Whether the adapter can send SMBus' quick command.
+    func canSendQuick() throws(SystemCallError) -> Bool
+    /// The address that what follows is meant for, 7 bits; EBUSY when a driver has it.
+    func select(_ address: UInt8) throws(SystemCallError)
+    /// Sends the quick command; an error when nobody answers.
+    func sendQuick() throws(SystemCallError)
+    /// Reads a byte and drops it; an error when nobody answers.
+    func receive() throws(SystemCallError)
 }
 
 extension I2CDevice: I2CScannable {

@@ -11,8 +11,8 @@ public final class LoopbackWires {
     private var outputs: GPIOOutputs?
     private var levels = [true, true, true]
 
-    /// Requests the outputs on a chip by label, name or path, nil for the header's; all keys are up.
-    /// For some microseconds they are down, too short for a press: open the board afterwards.
+    /// Requests the outputs on a chip by label, name or path, nil for the header's; all keys are
+    /// up. For some microseconds they are down, too short for a press: open the board afterwards.
     public init(onChip wanted: String?) throws(HardwareError) {
         chip = try GPIOChip.find(wanted)
         let outputs = try GPIOOutputs(chip, lines: Self.lines)

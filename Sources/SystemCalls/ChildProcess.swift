@@ -23,9 +23,9 @@ public enum ChildProcess {
         try wait(for: try start(arguments, input: nil, getsInterrupts: false))
     }
 
-    /// What a program that is looked for in PATH writes to its standard output; nil when there is no
-    /// such program, when it fails, writes more than `limit` bytes, or has not ended at `deadline`:
-    /// then it is killed. What it complains of is heard by nobody.
+    /// What a program that is looked for in PATH writes to its standard output; nil when there is
+    /// no such program, when it fails, writes more than `limit` bytes, or has not ended at
+    /// `deadline`: then it is killed. What it complains of is heard by nobody.
     public static func output(
         of arguments: [String], limit: Int, until deadline: Instant
     ) -> String? {

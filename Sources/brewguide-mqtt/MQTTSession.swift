@@ -68,8 +68,8 @@ final class MQTTSession {
     }
 
     /// Whether it waits until something can be written. At the beginning that says that the way is
-    /// open. From then until we are let in, only the broker's answers bring TLS on: the library would
-    /// want to write all the while, and who waits for that would not sleep.
+    /// open. From then until we are let in, only the broker's answers bring TLS on: the library
+    /// would want to write all the while, and who waits for that would not sleep.
     var wantsToWrite: Bool {
         guard hasBegun else { return true }
         return !(isEncrypted && !mailbox.isLetIn) && mosquitto_want_write(client)

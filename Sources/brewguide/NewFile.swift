@@ -33,8 +33,8 @@ struct NewFile {
     /// Whether a file that is there already gives way, once all is written.
     private let replaces: Bool
 
-    /// Writes a file with what `body` hands to the function it is given. With `replaces` an ordinary
-    /// file of that name may be there; it stays as it is until all is written.
+    /// Writes a file with what `body` hands to the function it is given. With `replaces` an
+    /// ordinary file of that name may be there; it stays as it is until all is written.
     /// - Throws: what `body` throws, or why the file can't be made; there is none then.
     static func write(
         to path: String, as draft: Draft = .nameless, replaces: Bool = false,

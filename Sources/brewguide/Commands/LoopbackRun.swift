@@ -80,8 +80,8 @@
             size = board.displaySize
         }
 
-        /// Brings up the display and shows the first screen. Returns how long that took; nil when it
-        /// failed: there are no more screens then.
+        /// Brings up the display and shows the first screen. Returns how long that took; nil when
+        /// it failed: there are no more screens then.
         func start() throws(HardwareError) -> Duration? {
             let begun = board.now
             pipeline.want(screen(0))

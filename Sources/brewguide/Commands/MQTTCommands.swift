@@ -1,8 +1,8 @@
 import CommandLine
 import SystemCalls
 
-/// The bridge to Home Assistant is a program of its own, in a package of its own: whoever wants none
-/// installs no MQTT library. Its commands are found here as well, as git's are.
+/// The bridge to Home Assistant is a program of its own, in a package of its own: whoever wants
+/// none installs no MQTT library. Its commands are found here as well, as git's are.
 extension CommandSpec {
     static let mqttCommands: [CommandSpec] = [
         mqtt(
