@@ -58,7 +58,7 @@ swift_destination() {
     "extra-cc-flags": [],
     "extra-cpp-flags": [],
     "extra-swiftc-flags":
-        ["-use-ld=lld", "-sdk", "/$1", "-resource-dir", "/$1/usr/lib/$2"]
+        ["-use-ld=lld", "-sdk", "/$1", "-resource-dir", "/$1/usr/libexec/swift/lib/$2"]
 }
 JSON
 }
