@@ -257,8 +257,10 @@ class Kitchen:
             after and (after["step"], after["phase"]))
 
     def rate(self):
-        """One star more than it asks for at first, and saved."""
+        """One star more than it asks for at first, and saved. The question takes no key at once."""
+        time.sleep(1)
         self.press("pause")
+        time.sleep(0.3)
         for _ in range(8):
             if (wait_for("the device to answer", self.status)).get("brew") is None:
                 return
