@@ -67,7 +67,7 @@ class Program:
         with open(f"/proc/{self.process.pid}/status") as status:
             for line in status:
                 name, value = line.split(":", 1)
-                found[name] = value.split()[0]
+                found[name] = (value.split() or [""])[0]
         return int(found["VmRSS"]), int(found["voluntary_ctxt_switches"])
 
     def processor_seconds(self):
