@@ -236,7 +236,7 @@ let modules: [Target] = [
         name: "brewguide-month",
         dependencies: [
             "Timebase", "Hardware", "HD44780", "Panel", "Store", "CPOSIX", "CSQLite", "SimBoard",
-            "Archive", "Controller", "Assembly", "Fixtures", "FaultyDisk",
+            "Archive", "Control", "Bridge", "Controller", "Assembly", "Fixtures", "FaultyDisk",
         ],
         path: "Tests/Month"),
     // MARK: Bytes from elsewhere: .ci/fuzz.

@@ -9,7 +9,8 @@ import SimBoard
 import Timebase
 
 /// A month of brews in virtual time, to see that the memory stays flat: the real loop, core, driver
-/// and store on the simulated board and a faulty disk that does not fail.
+/// and store on the simulated board and a faulty disk that does not fail. Then a day of the bridge
+/// to a house.
 @main
 enum Month {
     static func main() throws {
@@ -28,6 +29,21 @@ enum Month {
         print("\(device.brews) brews; grown from day 3 to day 30: \(growth) bytes")
         guard growth <= Reading.ownGrowthMax, late.sqlite <= Reading.sqliteMax else {
             print("the memory is not flat: at most \(Reading.ownGrowthMax) bytes may be added")
+            exit(EXIT_FAILURE)
+        }
+        liveFlappingDay()
+    }
+
+    /// SPEC §17.1, HA-004: a broker that comes and goes for a day costs no memory.
+    private static func liveFlappingDay() {
+        var day = FlappingDay()
+        let (early, late) = day.run()
+        let growth = late.own - early.own
+        print(
+            "the bridge at a flapping broker: \(day.attempts) attempts and \(day.messages) messages "
+                + "in 24 h; grown from hour 3 to hour 24: \(growth) bytes")
+        guard day.messages > 100, growth <= Reading.ownGrowthMax else {
+            print("the bridge's memory is not flat: at most \(Reading.ownGrowthMax) bytes")
             exit(EXIT_FAILURE)
         }
     }
