@@ -1,2 +1,4 @@
 #pragma once
+#include <errno.h>
+#include <netdb.h>
 #include <mosquitto.h>

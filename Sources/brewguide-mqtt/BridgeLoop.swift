@@ -14,6 +14,8 @@ final class BridgeLoop {
     private var bridge: Bridge
     private var device: ControlClient?
     private var session: MQTTSession?
+    /// How many there have been.
+    private var sessions = -1
     private var inputs: [Bridge.Input] = []
     private var hasEnded = false
 
@@ -137,7 +139,8 @@ final class BridgeLoop {
 
     private func connectBroker() {
         do throws(SystemCallError) {
-            session = try MQTTSession(setup)
+            sessions &+= 1
+            session = try MQTTSession(setup, turn: sessions)
         } catch {
             inputs.append(.brokerLost(error.description))
         }

@@ -70,7 +70,7 @@ final class BrokerTrial {
 
     private func signIn() throws(CommandFailure) {
         do throws(SystemCallError) {
-            session = try MQTTSession(setup)
+            session = try MQTTSession(setup, turn: 0)
         } catch {
             throw CommandFailure(status: .software, message: error.description)
         }

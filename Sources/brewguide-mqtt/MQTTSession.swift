@@ -39,22 +39,28 @@ final class MQTTSession {
     /// Whether it was possible to write once: the way is open, or never will be.
     private var hasBegun = false
     private let isEncrypted: Bool
+    private let configuration: MQTTConfiguration
+    /// Where the connections begin that are still to be tried.
+    private var sources: [String?]
 
     /// Bytes of a message from the broker at most: ours have a word.
     private static let payloadLimit: Int32 = 1024
     private static let isLibraryReady = mosquitto_lib_init() == MOSQ_ERR_SUCCESS.code
 
-    /// Begins to connect. What becomes of it the news tell.
-    init(_ setup: BridgeSetup) throws(SystemCallError) {
+    /// Begins to connect. What becomes of it the news tell. `turn` counts the sessions: where one
+    /// family of addresses hangs, another one is to come first at times.
+    init(_ setup: BridgeSetup, turn: Int) throws(SystemCallError) {
         let call = "mosquitto_new"
         guard Self.isLibraryReady,
             let client = mosquitto_new(nil, true, Unmanaged.passUnretained(mailbox).toOpaque())
         else { throw SystemCallError.last(of: call) ?? SystemCallError(call: call, .invalid) }
         self.client = client
-        isEncrypted = setup.configuration.tls != nil
+        configuration = setup.configuration
+        isEncrypted = configuration.tls != nil
+        sources = BrokerAddresses.sources(to: configuration.host, turn: turn)
         setCallbacks()
-        let code = connect(setup)
-        if code != MOSQ_ERR_SUCCESS.code { end(code) }
+        let code = prepare(setup)
+        if code != MOSQ_ERR_SUCCESS.code { end(code) } else { connect() }
     }
 
     deinit { mosquitto_destroy(client) }
@@ -81,6 +87,7 @@ final class MQTTSession {
             hasBegun = true
             // With TLS the library takes this for a broker that has not answered yet.
             if let error = SystemCallError.ofConnecting(mosquitto_socket(client)) {
+                guard sources.isEmpty else { return connect() }
                 mailbox.complaint = error.text
                 return end(MOSQ_ERR_ERRNO.code)
             }
@@ -128,8 +135,7 @@ final class MQTTSession {
 
     // The beginning.
 
-    private func connect(_ setup: BridgeSetup) -> Int32 {
-        let configuration = setup.configuration
+    private func prepare(_ setup: BridgeSetup) -> Int32 {
         let will = setup.topics.will
         let bytes = Array(will.payload.utf8)
         var code = mosquitto_will_set(
@@ -144,11 +150,25 @@ final class MQTTSession {
                 mailbox.complaint = "\(authority) has no certificates that can be read"
             }
         }
-        guard code == MOSQ_ERR_SUCCESS.code else { return code }
-        SystemCallError.forgetLast()
-        return mosquitto_connect_async(
-            client, configuration.host, Int32(configuration.portInUse),
-            Int32(Bridge.keepAliveSeconds))
+        return code
+    }
+
+    /// Begins at the next family of addresses; the end when there is none left that begins.
+    private func connect() {
+        while !sources.isEmpty {
+            SystemCallError.forgetLast()
+            hasBegun = false
+            let code = mosquitto_connect_bind_async(
+                client, configuration.host, Int32(configuration.portInUse),
+                Int32(Bridge.keepAliveSeconds), sources.removeFirst())
+            // With TLS the library writes at once, and waits on where nobody listens.
+            let error = SystemCallError.last(of: "connect")
+            let isRefused = error?.code == ECONNREFUSED
+            if code == MOSQ_ERR_SUCCESS.code, !isRefused { return }
+            guard sources.isEmpty else { continue }
+            if isRefused { mailbox.complaint = error?.text }
+            end(code)
+        }
     }
 
     private func setCallbacks() {
@@ -186,9 +206,9 @@ final class MQTTSession {
     private func words(of code: Int32) -> String {
         // A refusal is told before the connection ends.
         if let complaint = mailbox.complaint { return complaint }
-        if code == MOSQ_ERR_ERRNO.code, let error = SystemCallError.last(of: "connect") {
-            return error.text
-        }
+        // With TLS the library writes at once, and calls it TLS when nobody listens.
+        let isOfConnecting = code == MOSQ_ERR_ERRNO.code || code == MOSQ_ERR_TLS.code && !hasBegun
+        if isOfConnecting, let error = SystemCallError.last(of: "connect") { return error.text }
         return String(cString: mosquitto_strerror(code))
     }
 }

@@ -118,24 +118,24 @@ class Kitchen:
         with open(self.path("mqtt.json"), "w") as file:
             json.dump({key: value for key, value in keys.items() if value is not None}, file)
 
-    def start_broker(self, rights="allow_anonymous true", listener=""):
+    def start_broker(self, rights="allow_anonymous true", listener="", address="127.0.0.1"):
         with open(self.path("mosquitto.conf"), "w") as file:
             file.write(
-                f"user root\nlistener {self.port} 127.0.0.1\n{listener}\npersistence false\n"
+                f"user root\nlistener {self.port} {address}\n{listener}\npersistence false\n"
                 f"{rights}\n")
         program = shutil.which("mosquitto") or "/usr/sbin/mosquitto"
         self.broker = Program(
             [program, "-c", self.path("mosquitto.conf")], self.path("broker.log"), os.environ)
-        wait_for("the broker to listen", self.broker_listens)
+        wait_for("the broker to listen", lambda: self.broker_listens(address))
 
     def tls_listener(self):
         return (
             f"cafile {self.path('ca.pem')}\ncertfile {self.path('broker.pem')}\n"
             f"keyfile {self.path('broker.key')}")
 
-    def broker_listens(self):
+    def broker_listens(self, address):
         try:
-            socket.create_connection(("127.0.0.1", self.port), 1).close()
+            socket.create_connection((address, self.port), 1).close()
             return True
         except OSError:
             return False
