@@ -83,7 +83,7 @@ extension Milligrams {
     /// A share of so much flour in milligrams, rounded once, to 1 mg; `unrepresentable` where no
     /// kitchen holds it.
     public init(_ share: Fraction, of flour: Fraction) {
-        self.init(kept: Int64(flour.multiplied(by: share)?.rounded() ?? .max))
+        self.init(kept: UntrustedInteger(clamping: flour.multiplied(by: share)?.rounded() ?? .max))
     }
 }
 

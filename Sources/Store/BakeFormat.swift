@@ -46,7 +46,7 @@ extension ByteReader {
     }
 
     private mutating func batch() -> BatchSize? {
-        switch number(UInt8.self) {
+        switch bits(UInt8.self) {
         case 0: return .asWritten
         case 1:
             guard let count = count(), let weight = milligrams() else { return nil }
@@ -111,7 +111,7 @@ extension ByteReader {
     }
 
     private mutating func lastKnown() -> BakeCheckpoint.LastKnown? {
-        guard let wall = number(Int64.self), Plausible.milliseconds.contains(wall),
+        guard let wall = number(Int64.self, in: Plausible.milliseconds),
             let ran = span(), ran >= .zero, let since = instant()
         else { return nil }
         return BakeCheckpoint.LastKnown(
@@ -119,7 +119,7 @@ extension ByteReader {
     }
 
     private mutating func verdict() -> BakeCheckpoint.Verdict? {
-        guard let rating = number(UInt8.self).flatMap({ Rating(stars: Int($0)) }),
+        guard let rating = rating(),
             let note = optional({ $0.text().flatMap { try? Note($0) } })
         else { return nil }
         return BakeCheckpoint.Verdict(rating: rating, note: note)
@@ -139,7 +139,7 @@ extension ByteReader {
     }
 
     private mutating func weighing() -> Weighing? {
-        guard let code = number(UInt8.self) else { return nil }
+        guard let code = bits(UInt8.self) else { return nil }
         guard code != 0 else { return .asTarget }
         guard let real = milligrams() else { return nil }
         if code == 1 { return .less(real) }
@@ -190,16 +190,16 @@ extension ByteWriter {
 
 extension ByteReader {
     fileprivate mutating func sessionSnapshot(limit: Int) -> SessionSnapshot? {
-        guard let index = number(UInt16.self),
+        guard let index = shortCount(),
             let lengths = list(limit: limit, { $0.optional { $0.span() } }),
             let change = optional({ $0.instant() }), let state = sessionState()
         else { return nil }
         return SessionSnapshot(
-            state: state, stepIndex: Int(index), realLengths: lengths, lastStepChange: change)
+            state: state, stepIndex: index, realLengths: lengths, lastStepChange: change)
     }
 
     private mutating func sessionState() -> SessionState? {
-        switch number(UInt8.self) {
+        switch bits(UInt8.self) {
         case 0: return .notStarted
         case 1:
             guard case .waiting(let waiting)? = stage() else { return nil }
@@ -220,7 +220,7 @@ extension ByteReader {
     }
 
     private mutating func stage() -> SessionState.Stage? {
-        guard let code = number(UInt8.self) else { return nil }
+        guard let code = bits(UInt8.self) else { return nil }
         return SessionState.Stage.all.first { $0.code == code }
     }
 }

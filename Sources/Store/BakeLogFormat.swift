@@ -36,7 +36,7 @@ enum BakeLogFormat {
         _ bytes: [UInt8], id: BakeLogID, stamp: ClockStamp, rating: Rating, note: Note?
     ) -> BakeLog? {
         var reader = ByteReader(bytes)
-        guard reader.number(UInt8.self) == version, let formula = reader.formula(),
+        guard reader.bits() == version, let formula = reader.formula(),
             let total = reader.milligrams(), let pieces = reader.count(),
             let items = reader.list(limit: weighed, { $0.weighedItem() }),
             let mistakes = reader.list(limit: corrections, { $0.correction() }),

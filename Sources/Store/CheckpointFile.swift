@@ -9,9 +9,6 @@
 public final class CheckpointFile<Kept> {
     /// What one flush puts on the disk at least (SPEC §8).
     static var blockSize: Int { SessionBlocks.blockSize }
-    /// What no device counts up to.
-    static var sequenceLimit: UInt64 { UInt64(Plausible.sequence.range.upperBound) + 1 }
-
     let blocks: SessionBlocks
     private let form: CheckpointForm<Kept>
     private var sequence: UInt64 = 0
@@ -113,7 +110,7 @@ public final class CheckpointFile<Kept> {
         var states: [ChecksummedBlock] = []
         for index in 0...1 {
             if let block = try block(at: index * form.stateSize, size: form.stateSize),
-                block.sequence < Self.sequenceLimit
+                block.sequence < ChecksummedBlock.sequenceLimit
             {
                 states.append(block)
             }
@@ -128,7 +125,7 @@ public final class CheckpointFile<Kept> {
         for state in states {
             var reader = ByteReader(state.payload)
             guard reader.flag() == true else { return nil }
-            guard let slot = reader.number(UInt8.self), slot < 2 else { continue }
+            guard let slot = reader.bits(UInt8.self), slot < 2 else { continue }
             guard let planned = try plan(in: slot) else {
                 let offset = planOffset(slot)
                 if try isDamaged(at: offset, size: form.planSize) { isDamaged = true }

@@ -115,7 +115,7 @@ public final class Database {
         // Once more: now SQLite has put right what power interrupted.
         let header = try connection.header()
         if header.kind == .database, !header.isSound { throw .damagedHeader }
-        let pages = try connection.first("PRAGMA page_count") { $0.int("page_count") } ?? 0
+        let pages = try connection.first("PRAGMA page_count") { $0.headerNumber("page_count") } ?? 0
         let isSmall = pages <= Self.smallPageCount
         // A length that was made shorter hides pages; one that power made longer does no harm.
         if isSmall || (header.lengthDiffers && !files.hasLog) {
@@ -186,8 +186,10 @@ public final class Database {
     static func checkedVersion(
         of connection: Connection, _ path: String, known: Int = Schema.version
     ) throws(StoreError) -> Int {
-        let version = try connection.first("PRAGMA user_version") { $0.int("user_version") } ?? 0
-        let id = try connection.first("PRAGMA application_id") { $0.int("application_id") } ?? 0
+        let version =
+            try connection.first("PRAGMA user_version") { $0.headerNumber("user_version") } ?? 0
+        let id =
+            try connection.first("PRAGMA application_id") { $0.headerNumber("application_id") } ?? 0
         let tables = try connection.all("SELECT name FROM sqlite_schema") { $0.text("name") }
         guard !tables.isEmpty || version != 0 else { return 0 }
         let ours = Schema.versions(of: try Fingerprint.ofSchema(connection))

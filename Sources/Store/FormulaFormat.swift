@@ -98,7 +98,7 @@ extension ByteReader {
     }
 
     fileprivate mutating func formula(id: FormulaID) -> Formula? {
-        guard number(UInt8.self) == FormulaFormat.version, let name = text(),
+        guard bits() == FormulaFormat.version, let name = text(),
             let pieces = count(), let pieceWeight = milligrams(),
             let preferments = list(limit: FormulaLimit.preferments, { $0.premix() }),
             let soakers = list(limit: FormulaLimit.soakers, { $0.premix() }),
@@ -126,7 +126,7 @@ extension ByteReader {
 
     private mutating func ingredient() -> Ingredient? {
         guard let id = id(), let name = text(),
-            let kind = number(UInt8.self).flatMap(IngredientKind.init(code:)),
+            let kind = bits().flatMap(IngredientKind.init(code:)),
             let countsAsFlour = flag(), let weight = milligrams(),
             let temperature = optional({ $0.number(Int64.self) })
         else { return nil }
@@ -141,11 +141,6 @@ extension ByteReader {
     }
 
     mutating func milligrams() -> Milligrams? { number(Int64.self).map(Milligrams.init(kept:)) }
-
-    /// Pieces and minutes: what no formula holds is refused.
-    mutating func count() -> Int? {
-        number(Int64.self).flatMap { Plausible.count.contains($0) ? Int($0) : nil }
-    }
 }
 
 extension IngredientKind {
@@ -185,7 +180,7 @@ extension ByteReader {
     mutating func id() -> String? {
         guard let isUUID = flag() else { return nil }
         guard isUUID else { return text() }
-        guard let high = number(UInt64.self), let low = number(UInt64.self) else { return nil }
+        guard let high = bits(UInt64.self), let low = bits(UInt64.self) else { return nil }
         return UUIDNumbers(high: high, low: low).text
     }
 }

@@ -151,9 +151,9 @@ extension ByteWriter {
 
 extension ByteReader {
     mutating func stamp() -> ClockStamp? {
-        guard let wall = number(Int64.self), Plausible.milliseconds.contains(wall),
-            let isTrusted = flag(), let zone = text(), let offset = number(Int32.self),
-            Plausible.offsetSeconds.contains(Int64(offset)), let boot = text(),
+        guard let wall = number(Int64.self, in: Plausible.milliseconds),
+            let isTrusted = flag(), let zone = text(),
+            let offset = number(Int32.self, in: Plausible.offsetSeconds), let boot = text(),
             let monotonic = instant()
         else { return nil }
         return ClockStamp(
@@ -186,14 +186,14 @@ extension ByteWriter {
 
 extension ByteReader {
     fileprivate mutating func sessionFields() -> SessionFields? {
-        guard let phase = phase(), let index = number(UInt16.self),
+        guard let phase = phase(), let index = shortCount(),
             let lengths = list(limit: RecipeLimit.steps, { $0.optional { $0.span() } }),
             let clock = clock(), let before = optional({ $0.phase() }),
             let start = optional({ $0.span() }), let end = optional({ $0.span() }),
             let change = optional({ $0.instant() })
         else { return nil }
         return SessionFields(
-            phase: phase, stepIndex: Int(index), realLengths: lengths, clock: clock,
+            phase: phase, stepIndex: index, realLengths: lengths, clock: clock,
             phaseBeforePause: before, stepStart: start, stepEnd: end, lastStepChange: change)
     }
 
@@ -224,18 +224,23 @@ extension ByteWriter {
 
 extension ByteReader {
     fileprivate mutating func tasting() -> Tasting? {
-        guard let rating = number(UInt8.self).flatMap({ Rating(stars: Int($0)) }),
+        guard let rating = rating(),
             let taste = optional({ $0.text().flatMap(TasteTag.init(rawValue:)) }),
             let note = optional({ $0.text().flatMap { try? Note($0) } })
         else { return nil }
         return Tasting(rating: rating, taste: taste, note: note)
     }
 
+    /// Stars, in one byte.
+    mutating func rating() -> Rating? {
+        number(UInt8.self, in: Plausible.stars).flatMap { Rating(stars: Int($0)) }
+    }
+
     /// What was said of a cup so far; nil where nothing stands, or nothing that can have been: the
     /// brew is worth more than its answers.
     fileprivate mutating func said() -> TastingDraft? {
-        guard let stage = number(UInt8.self).flatMap(TastingDraft.Stage.init(rawValue:)),
-            let stars = number(UInt8.self), stars == 0 || Rating(stars: Int(stars)) != nil,
+        guard let stage = bits().flatMap(TastingDraft.Stage.init(rawValue:)),
+            let stars = number(UInt8.self)?.within(0...5),
             let taste = optional({ $0.text().flatMap(TasteTag.init(rawValue:)) }),
             let note = optional({ $0.wholeText().flatMap { try? Note($0) } })
         else { return nil }
@@ -258,6 +263,6 @@ extension ByteReader {
     }
 
     private mutating func nanoseconds() -> Int64? {
-        number(Int64.self).flatMap { Plausible.nanoseconds.contains($0) ? $0 : nil }
+        number(Int64.self, in: Plausible.nanoseconds)
     }
 }

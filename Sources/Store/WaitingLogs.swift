@@ -50,7 +50,7 @@ public final class WaitingLogs<Kept> {
         self.entries = entries
         damaged = (0..<bytes.count / Self.blockSize).filter { block in
             !entries.contains { $0.range.contains(block) }
-                && ChecksummedBlock.isDamaged(bytes[(block * Self.blockSize)...])
+                && ChecksummedBlock.isDamaged(bytes.dropFirst(block * Self.blockSize))
         }
     }
 
@@ -127,8 +127,8 @@ public final class WaitingLogs<Kept> {
     private static func entry(
         at block: Int, in bytes: [UInt8], _ form: CheckpointForm<Kept>
     ) -> Entry? {
-        guard let sealed = ChecksummedBlock(bytes: bytes[(block * blockSize)...]),
-            sealed.sequence < CheckpointFile<Kept>.sequenceLimit
+        guard let sealed = ChecksummedBlock(bytes: bytes.dropFirst(block * blockSize)),
+            sealed.sequence < ChecksummedBlock.sequenceLimit
         else { return nil }
         var reader = ByteReader(sealed.payload)
         guard let log = form.waiting(&reader) else { return nil }

@@ -16,14 +16,13 @@ public struct Celsius: Hashable, Comparable, Sendable {
     /// The temperature nearest to `degrees`, to 0.1 °C, halves away from zero. Not a number,
     /// infinite or beyond ±1000 °C becomes `unrepresentable`.
     public init(rounding degrees: Double) {
-        let scaled = (degrees * 10).rounded(.toNearestOrAwayFromZero)
-        self.init(keptTenths: Int64(exactly: scaled) ?? .max)
+        self.init(keptTenths: UntrustedInteger(rounding: degrees * 10) ?? .init(.max))
     }
 
     /// A temperature as it was stored, in tenths of a degree. What no kettle and no oven has
     /// (beyond ±1000 °C) becomes `unrepresentable`, as with `Grams`.
-    public init(keptTenths tenths: Int64) {
-        self.tenths = tenths.magnitude <= 10_000 ? Int(tenths) : Self.unrepresentable.tenths
+    public init(keptTenths tenths: UntrustedInteger) {
+        self.tenths = tenths.within(-10_000...10_000) ?? Self.unrepresentable.tenths
     }
 
     /// Stands for a value that is no temperature; below zero, so that every check refuses it.

@@ -47,7 +47,7 @@ public struct Fraction: Hashable, Sendable {
         let digits = parts.joined()
         guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
             digits.count <= 9, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-            let number = Int(String(digits))
+            let number = UntrustedInteger(String(digits))?.within(0...999_999_999)
         else { return nil }
         let places = parts.count == 2 ? parts[1].count : 0
         self.init(number, over: (0..<places).reduce(1) { power, _ in power * 10 })

@@ -11,11 +11,8 @@ public enum Percentage {
     /// The share that so many percent are, to 0.001 %, halves away from zero; nil when it is no
     /// number, or beyond ±1,000,000 %.
     public static func share(rounding percent: Double) -> Fraction? {
-        let thousandths = (percent * 1000).rounded(.toNearestOrAwayFromZero)
-        guard thousandths.magnitude <= 1e9, let whole = Int(exactly: thousandths) else {
-            return nil
-        }
-        return Fraction(whole, over: 100_000)
+        UntrustedInteger(rounding: percent * 1000)?.within(-1_000_000_000...1_000_000_000)
+            .flatMap { Fraction($0, over: 100_000) }
     }
 }
 

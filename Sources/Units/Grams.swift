@@ -21,14 +21,13 @@ public struct Grams: Hashable, Comparable, Sendable {
     /// The mass nearest to `grams`, to 0.1 g, halves away from zero. What no kitchen holds (not a
     /// number, infinite, beyond ±1000 kg) becomes `unrepresentable`.
     public init(rounding grams: Double) {
-        let scaled = (grams * 10).rounded(.toNearestOrAwayFromZero)
-        self.init(keptTenths: Int64(exactly: scaled) ?? .max)
+        self.init(keptTenths: UntrustedInteger(rounding: grams * 10) ?? .init(.max))
     }
 
     /// A mass as it was stored, in tenths of a gram. What no kitchen holds (a bit that flipped on a
     /// card) becomes `unrepresentable`, so that no sum made with it overflows.
-    public init(keptTenths tenths: Int64) {
-        self.tenths = tenths.magnitude <= 10_000_000 ? Int(tenths) : Self.unrepresentable.tenths
+    public init(keptTenths tenths: UntrustedInteger) {
+        self.tenths = tenths.within(-10_000_000...10_000_000) ?? Self.unrepresentable.tenths
     }
 
     /// No mass.

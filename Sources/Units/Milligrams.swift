@@ -17,14 +17,13 @@ public struct Milligrams: Hashable, Comparable, Sendable {
     /// The mass nearest to `grams`, halves away from zero. What no kitchen holds (not a number,
     /// infinite, beyond ±1000 kg) becomes `unrepresentable`.
     public init(rounding grams: Double) {
-        let scaled = (grams * 1000).rounded(.toNearestOrAwayFromZero)
-        self.init(kept: Int64(exactly: scaled) ?? .max)
+        self.init(kept: UntrustedInteger(rounding: grams * 1000) ?? .init(.max))
     }
 
     /// A mass as it was stored; what no kitchen holds becomes `unrepresentable`.
-    public init(kept count: Int64) {
-        self.count =
-            count.magnitude <= Self.greatest.count ? Int(count) : Self.unrepresentable.count
+    public init(kept count: UntrustedInteger) {
+        let limit = Self.greatest.count
+        self.count = count.within(-limit...limit) ?? Self.unrepresentable.count
     }
 
     /// No mass.

@@ -72,7 +72,8 @@ struct JournalErrorTests {
             (1, true), (50_000, true), (50_001, false), (0, false), (-1, false), (.max, false),
         ])
     func bagWeight(tenths: Int, isPossible: Bool) {
-        let errors = bean { $0.bagWeight = Grams(keptTenths: Int64(tenths)) }.errors
+        let errors = bean { $0.bagWeight = Grams(keptTenths: UntrustedInteger(clamping: tenths)) }
+            .errors
         #expect(errors == (isPossible ? [] : [.invalidBagWeight]))
     }
 

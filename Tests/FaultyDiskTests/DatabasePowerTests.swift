@@ -113,7 +113,7 @@ struct DatabasePowerTests {
                 }
                 if check != "ok" { damaged += 1 }
                 let count = try found.first("SELECT count(*) AS rows FROM preference") {
-                    $0.int("rows")
+                    $0.count("rows")
                 }
                 if count != 40 { lost += 1 }
             } catch {

@@ -48,15 +48,17 @@ struct UpheavalPowerTests {
                 try now.first("PRAGMA integrity_check(1)") { $0.text("integrity_check") } == "ok",
                 "\(cut)")
             #expect(
-                try now.first("SELECT count(*) AS rows FROM log") { $0.int("rows") } == 10, "\(cut)"
+                try now.first("SELECT count(*) AS rows FROM log") { $0.count("rows") } == 10,
+                "\(cut)"
             )
             guard
-                try now.first("PRAGMA user_version", [], { $0.int("user_version") }) == later.count
+                try now.first("PRAGMA user_version", [], { $0.headerNumber("user_version") })
+                    == later.count
             else { return }
             let backup = try connection(bench.folder.database + ".v\(Schema.version)")
             let isSound =
                 try backup.first("PRAGMA integrity_check(1)") { $0.text("integrity_check") } == "ok"
-            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
+            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.count("rows") }
             #expect(isSound && count == 10, "\(cut): the backup is lost or torn")
         }
         #expect(cuts > 100)
@@ -105,7 +107,7 @@ struct UpheavalPowerTests {
                 try copies.contains { name in
                     let copy = try connection(bench.folder.path + "/" + name)
                     let logs = try? copy.first("SELECT count(*) AS rows FROM log") {
-                        $0.int("rows")
+                        $0.count("rows")
                     }
                     return logs == 2
                 }, "\(cut): the copy is lost or torn")
@@ -137,7 +139,7 @@ struct UpheavalPowerTests {
                 try copies.contains { name in
                     let copy = try connection(bench.folder.path + "/" + name)
                     let logs = try? copy.first("SELECT count(*) AS rows FROM log") {
-                        $0.int("rows")
+                        $0.count("rows")
                     }
                     return logs == 3
                 }, "\(cut): the copy is lost or torn")
@@ -235,7 +237,7 @@ struct UpheavalPowerTests {
             #expect(found == ids(0..<5) || found == ids(10..<13), "\(cut): \(found)")
             guard found == ids(0..<5) else { return }
             let kept = try connection(bench.folder.database + ".before-restore")
-            let count = try? kept.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
+            let count = try? kept.first("SELECT count(*) AS rows FROM log") { $0.count("rows") }
             #expect(count == 3, "\(cut): what was there before is lost")
         }
         print("power cuts while a backup is restored: \(cuts)")
@@ -256,7 +258,7 @@ struct UpheavalPowerTests {
         } check: { bench, cut in
             guard isMade else { return }
             let backup = try connection(bench.folder.path + "/backup")
-            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.int("rows") }
+            let count = try? backup.first("SELECT count(*) AS rows FROM log") { $0.count("rows") }
             #expect(count == 5, "\(cut)")
         }
     }

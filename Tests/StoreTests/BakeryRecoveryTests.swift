@@ -84,7 +84,7 @@ struct BakeryRecoveryTests {
             path: folder.database, access: .immutable, busyMilliseconds: 0)
         let root = try connection.first(
             "SELECT rootpage FROM sqlite_schema WHERE name = ?", [.text(table)]
-        ) { $0.int("rootpage") }
+        ) { $0.int("rootpage", nearestIn: Plausible.headerNumber) }
         var rows: [Int: Int] = [:]
         func number(_ place: Int, _ count: Int) -> Int {
             bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }

@@ -147,7 +147,7 @@ struct HostileFileTests {
 
     @Test("a session file whose checksums are right, but which no brew leaves, is no brew")
     func impossibleSession() throws {
-        for sequence in [UInt64.max, SessionFile.sequenceLimit] {
+        for sequence in [UInt64.max, ChecksummedBlock.sequenceLimit] {
             let folder = try TemporaryFolder()
             let path = folder.path + "/session"
             _ = try SessionFile(directory: folder.path)

@@ -26,7 +26,7 @@ struct JournalDatabaseTests {
         let copy = folder.database + ".v3"
         #expect(database.openingReport.migrationBackup == copy)
         let old = try Connection(path: copy, access: .readOnly, busyMilliseconds: 0)
-        #expect(try old.first("PRAGMA user_version") { $0.int("user_version") } == 3)
+        #expect(try old.first("PRAGMA user_version") { $0.headerNumber("user_version") } == 3)
         #expect(try old.integrityFinding() == nil)
         #expect(try Database(directory: folder.path).openingReport == OpeningReport())
         try database.checkIntegrity()

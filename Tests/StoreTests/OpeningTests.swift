@@ -64,7 +64,7 @@ struct OpeningTests {
         #expect(failure() == .newerSchema(found: 99, known: Schema.version))
         #expect(
             try Connection(path: folder.database, access: .readOnly, busyMilliseconds: 0)
-                .first("PRAGMA user_version") { $0.int("user_version") } == 99)
+                .first("PRAGMA user_version") { $0.headerNumber("user_version") } == 99)
     }
 
     @Test("another program's database is refused and left as it is")
@@ -92,7 +92,7 @@ struct OpeningTests {
         let files = StateFiles(directory: folder.path)
         for _ in 1...2 { try Migration(connection, files, migrations: later).run(&report) }
         let version = { (connection: Connection) in
-            try connection.first("PRAGMA user_version") { $0.int("user_version") }
+            try connection.first("PRAGMA user_version") { $0.headerNumber("user_version") }
         }
         #expect(try version(connection) == later.count)
         #expect(

@@ -1,4 +1,5 @@
 import Testing
+import Units
 
 @testable import Store
 
@@ -20,7 +21,10 @@ struct PlausibleTests {
     @Test("what is beyond is the nearer end")
     func nearest() {
         let number = Plausible.offsetSeconds
-        #expect(number.nearest(.max) == 86_399 && number.nearest(.min) == -86_399)
-        #expect(number.nearest(-3600) == -3600 && !number.contains(86_400))
+        for (value, nearest) in [(Int64.max, 86_399), (.min, -86_399), (-3600, -3600)] {
+            #expect(number.nearest(UntrustedInteger(value)) == Int64(nearest))
+        }
+        #expect(number.within(UntrustedInteger(-86_399)) == -86_399)
+        #expect(number.within(UntrustedInteger(86_400)) == nil)
     }
 }

@@ -80,27 +80,25 @@ struct FileHeader {
     /// Whether the length that the header tells is believed by SQLite and is not the file's own.
     var lengthDiffers: Bool {
         guard isSound, let pageSize, number(at: 24) == number(at: 92) else { return false }
-        return Int(number(at: 28)) != fileSize / pageSize
+        return number(at: 28) != fileSize / pageSize
     }
 
     /// Whether the id of a program is ours but for a few bits that may have flipped.
     var isNearlyOurs: Bool {
         guard bytes.count == Self.size else { return false }
-        return (number(at: 68) ^ UInt32(Schema.applicationID)).nonzeroBitCount <= 3
+        return (number(at: 68) ^ Schema.applicationID).nonzeroBitCount <= 3
     }
 
     /// A power of two from 512 to 65,536, which is written as 1; nil where it is none.
     private var pageSize: Int? {
         guard bytes.count == Self.size else { return nil }
-        let size = Int(bytes[16]) << 8 | Int(bytes[17])
+        guard let size = PageBytes(bytes).number16(at: 16) else { return nil }
         if size == 1 { return 65_536 }
         return size >= 512 && size.nonzeroBitCount == 1 ? size : nil
     }
 
-    /// Four bytes, the highest first.
-    private func number(at offset: Int) -> UInt32 {
-        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
-    }
+    /// Four bytes of a header that is there as a whole.
+    private func number(at offset: Int) -> Int { PageBytes(bytes).number32(at: offset) ?? 0 }
 }
 
 /// First pages for a copy of a damaged file, which is only ever read.

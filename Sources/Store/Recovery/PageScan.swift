@@ -56,14 +56,15 @@ struct PageScan {
 
     private static func isTablePage(_ page: [UInt8]) -> Bool {
         guard [2, 5, 10, 13].contains(page[0]) else { return false }
-        let number = { (offset: Int) in Int(page[offset]) << 8 | Int(page[offset + 1]) }
+        let bytes = PageBytes(page)
         let head = page[0] <= 5 ? 12 : 8
-        let (cells, content) = (number(3), number(5))
         // Cells grow down from the page's end, the list of them up from its head.
-        guard cells > 0, head + 2 * cells <= content, content < page.count, number(1) < page.count
+        guard let free = bytes.number16(at: 1), free < page.count,
+            let cells = bytes.number16(at: 3), cells > 0,
+            let content = bytes.number16(at: 5), head + 2 * cells <= content, content < page.count
         else { return false }
         return (0..<cells).allSatisfy { cell in
-            (content..<page.count).contains(number(head + 2 * cell))
+            bytes.number16(at: head + 2 * cell).map((content..<page.count).contains) ?? false
         }
     }
 }

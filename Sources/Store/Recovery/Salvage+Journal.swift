@@ -45,7 +45,7 @@ extension Salvage {
     @discardableResult
     mutating func takeEach(
         _ table: String, indexes: [String] = [], from source: Connection,
-        _ take: (Int64, Connection) throws(StoreError) -> Void
+        _ take: (RowKey, Connection) throws(StoreError) -> Void
     ) throws(StoreError) -> Int {
         var taken = 0
         let shape = RowShapes.conditions[table] ?? "1"

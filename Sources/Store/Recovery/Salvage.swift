@@ -102,8 +102,8 @@ struct Salvage {
     /// indexes, and every number in between.
     static func keys(
         of table: String, indexes: [String], in source: Connection
-    ) -> [Int64] {
-        var keys: Set<Int64> = []
+    ) -> [RowKey] {
+        var keys: Set<RowKey> = []
         let ways = ["NOT INDEXED"] + indexes.map { "INDEXED BY \($0)" }
         for way in ways {
             for order in ["ASC", "DESC"] {
@@ -117,6 +117,7 @@ struct Salvage {
         }
         guard let last = keys.max() else { return [] }
         // Keys are given out one after another, from 1.
-        return keys.union(1...max(1, min(last, gapLimit))).sorted()
+        let between = 1...last.nearest(to: 1...gapLimit)
+        return keys.union(between.map { RowKey($0) }).sorted()
     }
 }

@@ -65,9 +65,10 @@ struct SchemaPages: Equatable {
         let size = FileHeader.pageSize
         guard bytes.count >= size else { return nil }
         let first = Array(bytes[..<size])
-        let numbers = Self.pointers(in: first).map { Self.number(at: $0, of: first) }
+        let page = PageBytes(first)
+        let numbers = Self.pointers(in: first).compactMap { page.number32(at: $0) }
         guard numbers.allSatisfy({ $0 > 1 && $0 <= bytes.count / size }) else { return nil }
-        let leaves = numbers.map { Array(bytes[($0 - 1) * size..<$0 * size]) }
+        let leaves = numbers.map { Array(bytes.dropFirst(($0 - 1) * size).prefix(size)) }
         // One more level there would be with some hundred pages of schema.
         guard leaves.allSatisfy({ $0[0] == 13 }) else { return nil }
         self.first = first
@@ -77,17 +78,14 @@ struct SchemaPages: Equatable {
     /// Where in a first page the numbers of the leaves stand (SQLite's file format, section 1.6).
     private static func pointers(in page: [UInt8]) -> [Int] {
         // An inner page of a table.
-        guard page[FileHeader.size] == 5 else { return [] }
-        let cells = Int(page[FileHeader.size + 3]) << 8 | Int(page[FileHeader.size + 4])
-        let offsets = (0..<min(cells, 1000)).map { cell in
-            let entry = FileHeader.size + 12 + 2 * cell
-            return Int(page[entry]) << 8 | Int(page[entry + 1])
+        let bytes = PageBytes(page)
+        guard bytes.byte(at: FileHeader.size) == 5,
+            let cells = bytes.number16(at: FileHeader.size + 3)
+        else { return [] }
+        let offsets = (0..<min(cells, 1000)).compactMap { cell in
+            bytes.number16(at: FileHeader.size + 12 + 2 * cell)
         }
         return (offsets + [FileHeader.size + 8]).filter { $0 <= page.count - 4 }
-    }
-
-    private static func number(at offset: Int, of page: [UInt8]) -> Int {
-        page[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The first page, with its leaves behind a file of so many pages.

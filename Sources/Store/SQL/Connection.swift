@@ -85,7 +85,7 @@ final class Connection {
     /// way for longer than is waited. It needs no table that can be read.
     func checkpoint() {
         // The log is opened with the first look at the file.
-        _ = try? first("PRAGMA user_version") { $0.int("user_version") }
+        _ = try? first("PRAGMA user_version") { $0.headerNumber("user_version") }
         sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     }
 

@@ -1,3 +1,5 @@
+import Units
+
 /// A value on its way into SQL.
 enum SQLValue: Hashable, Sendable {
     case null
@@ -11,6 +13,14 @@ enum SQLValue: Hashable, Sendable {
     static func optional(_ number: Int64?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
     /// A whole number.
     static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
+    /// A whole number as it was read, to find the same row again.
+    static func integer(_ number: UntrustedInteger) -> SQLValue {
+        .integer(Plausible.anything.nearest(number))
+    }
+    /// A whole number as it was read, or NULL.
+    static func optional(_ number: UntrustedInteger?) -> SQLValue {
+        number.map { .integer($0) } ?? .null
+    }
     /// 1 or 0.
     static func flag(_ flag: Bool) -> SQLValue { .integer(flag ? 1 : 0) }
 }

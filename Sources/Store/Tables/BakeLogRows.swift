@@ -30,7 +30,7 @@ struct BakeLogRows {
 
     /// The log a row with `columns` holds; nil when it makes no sense.
     static func log(_ row: Row) -> BakeLog? {
-        guard let rating = Rating(stars: row.int("rating")) else { return nil }
+        guard let rating = row.rating("rating") else { return nil }
         let note = row.optionalText("note").flatMap { try? Note($0) }
         return BakeLogFormat.log(
             row.bytes("body"), id: BakeLogID(rawValue: row.text("id")), stamp: LogRows.stamp(row),

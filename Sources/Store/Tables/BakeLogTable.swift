@@ -24,7 +24,7 @@ public struct BakeLogTable {
             .bakesByTime, reading: "id, \(LogRows.stampColumns), formula_name, rating",
             after: try timed.position(after: line.map { ($0.id.rawValue, $0.stamp) }), count: count
         ) { row in
-            Rating(stars: row.int("rating")).map { rating in
+            row.rating("rating").map { rating in
                 BakeLogSummary(
                     id: BakeLogID(rawValue: row.text("id")), stamp: LogRows.stamp(row),
                     title: row.text("formula_name"), rating: rating)

@@ -14,30 +14,29 @@ struct BeanRows {
 
     /// A bean as it stands in its row.
     struct Entry {
-        let key: Int64
+        let key: RowKey
         let bean: Bean
         /// What logs took of the open bag.
         let used: Grams
-        let brews: Int64
+        let brews: Int
 
         /// What is left of the open bag, never below nothing; nil without a bag weight.
         var gramsLeft: Grams? { bean.bagWeight.map { max(.zero, $0 - used) } }
     }
 
     static func entry(_ row: Row) -> Entry {
-        let day = row.optionalInteger("roasted_day").map { Plausible.days.nearest($0) }
         // One that no bag has is none: nothing is counted then.
         let weight = row.isNull("bag_weight") ? nil : row.grams("bag_weight")
         let bean = Bean(
             id: BeanID(rawValue: row.text("id")), name: row.text("name"),
             roaster: row.text("roaster"), origin: row.text("origin"),
-            roasted: day.map { CalendarDay(daysSince1970: Int($0)) },
+            roasted: row.day("roasted_day"),
             bagWeight: weight.flatMap { $0 > .zero ? $0 : nil },
-            bag: Int(Plausible.uses.nearest(row.integer("bag"))))
+            bag: row.int("bag", nearestIn: Plausible.uses))
         return Entry(
             key: row.integer("key"), bean: bean,
-            used: Grams(tenths: Int(Plausible.usedMass.nearest(row.integer("used")))),
-            brews: row.integer("brews"))
+            used: Grams(tenths: row.int("used", nearestIn: Plausible.usedMass)),
+            brews: row.int("brews", nearestIn: Plausible.uses))
     }
 
     /// What stands for a bean's name and roaster together: beans in the order of these are in the
@@ -57,7 +56,7 @@ struct BeanRows {
     }
 
     /// The row of a key; nil when there is none.
-    func entry(key: Int64) throws(StoreError) -> Entry? {
+    func entry(key: RowKey) throws(StoreError) -> Entry? {
         try connection.first(
             "SELECT \(Self.columns) FROM bean NOT INDEXED WHERE key = ?", [.integer(key)]
         ) { Self.entry($0) }
@@ -72,7 +71,7 @@ struct BeanRows {
     }
 
     /// Adds a bean, under the next key where none is said.
-    func insert(_ bean: Bean, key: Int64? = nil) throws(StoreError) {
+    func insert(_ bean: Bean, key: RowKey? = nil) throws(StoreError) {
         try connection.run(
             """
             INSERT INTO bean (

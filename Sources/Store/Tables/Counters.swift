@@ -22,12 +22,12 @@ struct Counters {
         let value = try connection.first(
             "SELECT value FROM counter WHERE name = ?", [.text(table)]
         ) { $0.integer("value") }
-        return value.flatMap { Plausible.count.contains($0) ? Int($0) : nil }
+        return value.flatMap { Plausible.count.within($0) }.map { Int($0) }
     }
 
     /// Counts the rows themselves.
     func count(_ table: String) throws(StoreError) -> Int {
-        try connection.first("SELECT count(*) AS rows FROM \(table)") { $0.int("rows") } ?? 0
+        try connection.first("SELECT count(*) AS rows FROM \(table)") { $0.count("rows") } ?? 0
     }
 
     /// How many rows there are: as the counter says, or counted where that can't be.

@@ -42,7 +42,7 @@ extension Database {
 
     /// The newest of the best brews with a bean, of those of the recipe's method: what was weighed
     /// for an espresso is nothing to pour by.
-    private func best(of recipe: RecipeID, with bean: Int64) throws(StoreError) -> BestBrew? {
+    private func best(of recipe: RecipeID, with bean: RowKey) throws(StoreError) -> BestBrew? {
         let found = try connection.first(
             """
             SELECT \(LogRows.columns) FROM log WHERE key IN (

@@ -48,7 +48,7 @@ private struct Offers {
     }
 
     /// The keys of a topic's rows by name.
-    private func keys(_ topic: JournalTopic) throws(StoreError) -> [Int64] {
+    private func keys(_ topic: JournalTopic) throws(StoreError) -> [RowKey] {
         try connection.all(
             "SELECT key FROM \(topic.rawValue) ORDER BY name_key LIMIT ?",
             [
@@ -60,9 +60,9 @@ private struct Offers {
     /// The key of the row so many places behind another; nil for none. Rows that make no sense are
     /// gone past.
     private func key(
-        _ topic: JournalTopic, behind key: Int64?, _ offset: Int, hasNone: Bool = true,
-        isReadable: (Int64) throws(StoreError) -> Bool
-    ) throws(StoreError) -> Int64? {
+        _ topic: JournalTopic, behind key: RowKey?, _ offset: Int, hasNone: Bool = true,
+        isReadable: (RowKey) throws(StoreError) -> Bool
+    ) throws(StoreError) -> RowKey? {
         let keys = try keys(topic)
         let ring = Ring(count: keys.count, hasNone: hasNone)
         var index = ring.index(offset, behind: key.flatMap { keys.firstIndex(of: $0) })
@@ -90,7 +90,7 @@ private struct Offers {
     }
 
     /// The setting of the newest log with a grinder that has one.
-    private func lastSetting(of key: Int64) throws(StoreError) -> GrindSetting? {
+    private func lastSetting(of key: RowKey) throws(StoreError) -> GrindSetting? {
         let text = try connection.first(
             """
             SELECT grinder_setting FROM log WHERE grinder_key = ? AND grinder_setting IS NOT NULL
@@ -128,7 +128,7 @@ private struct Offers {
 
     private func key(
         _ table: StaticString, _ column: StaticString, _ value: String
-    ) throws(StoreError) -> Int64? {
+    ) throws(StoreError) -> RowKey? {
         try connection.first("SELECT key FROM \(table) WHERE \(column) = ?", [.text(value)]) {
             $0.integer("key")
         }

@@ -10,7 +10,7 @@ struct FormulaRows {
 
     /// A row, with what makes a formula of it.
     struct Entry {
-        let key: Int64
+        let key: RowKey
         let id: FormulaID
         let name: String
         let body: [UInt8]
@@ -36,7 +36,7 @@ struct FormulaRows {
     }
 
     /// Writes a formula into a row of its own, under this key or the next.
-    func insert(_ formula: Formula, key: Int64? = nil) throws(StoreError) {
+    func insert(_ formula: Formula, key: RowKey? = nil) throws(StoreError) {
         try connection.run(
             "INSERT INTO formula (key, id, name, name_key, body) VALUES (?, ?, ?, ?, ?)",
             [
@@ -45,7 +45,7 @@ struct FormulaRows {
             ])
     }
 
-    private func put(_ formula: Formula, key: Int64) throws(StoreError) {
+    private func put(_ formula: Formula, key: RowKey) throws(StoreError) {
         try connection.run(
             "UPDATE formula SET name = ?, name_key = ?, body = ? WHERE key = ?",
             [
@@ -58,7 +58,7 @@ struct FormulaRows {
 
     /// An edit, the oldest first where they have been done, and what stands in it.
     private struct Edit {
-        let key: Int64
+        let key: RowKey
         let body: [UInt8]
 
         init(_ row: Row) {
@@ -83,7 +83,7 @@ struct FormulaRows {
     }
 
     /// Takes the edit of this key over from another database, with its formula, which is here.
-    func takeEdit(_ key: Int64, from source: Connection) throws(StoreError) {
+    func takeEdit(_ key: RowKey, from source: Connection) throws(StoreError) {
         let edit = try source.first(
             "SELECT formula, is_undone, body FROM formula_edit NOT INDEXED WHERE key = ?",
             [.integer(key)]

@@ -12,10 +12,10 @@ struct GrinderRows {
 
     /// What a row holds.
     struct Entry {
-        let key: Int64
+        let key: RowKey
         /// Nil when it makes no sense.
         let grinder: Grinder?
-        let brews: Int64
+        let brews: Int
     }
 
     static func entry(_ row: Row) -> Entry {
@@ -24,18 +24,20 @@ struct GrinderRows {
         let grinder = range.map { range in
             Grinder(id: GrinderID(rawValue: row.text("id")), name: row.text("name"), range: range)
         }
-        return Entry(key: row.integer("key"), grinder: grinder, brews: row.integer("brews"))
+        return Entry(
+            key: row.integer("key"), grinder: grinder,
+            brews: row.int("brews", nearestIn: Plausible.uses))
     }
 
     /// The row of a key; nil when there is none.
-    func entry(key: Int64) throws(StoreError) -> Entry? {
+    func entry(key: RowKey) throws(StoreError) -> Entry? {
         try connection.first(
             "SELECT \(Self.columns) FROM grinder NOT INDEXED WHERE key = ?", [.integer(key)]
         ) { Self.entry($0) }
     }
 
     /// Adds a grinder, under the next key where none is said.
-    func insert(_ grinder: Grinder, key: Int64? = nil) throws(StoreError) {
+    func insert(_ grinder: Grinder, key: RowKey? = nil) throws(StoreError) {
         try connection.run(
             """
             INSERT INTO grinder (name, name_key, minimum, maximum, step, id, key)

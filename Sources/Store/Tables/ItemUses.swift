@@ -9,14 +9,14 @@ struct ItemUses {
     init(_ connection: Connection) { self.connection = connection }
 
     /// The use of the row of a topic that says it was brewed with so many times.
-    func use(_ topic: JournalTopic, key: Int64, brews: Int64) throws(StoreError) -> ItemUse {
+    func use(_ topic: JournalTopic, key: RowKey, brews: Int) throws(StoreError) -> ItemUse {
         let lastUsed = try connection.first(
             """
             SELECT \(LogRows.stampColumns) FROM log WHERE \(topic.link) = ?
             ORDER BY started_ms DESC, key DESC LIMIT 1
             """, [.integer(key)]
         ) { LogRows.stamp($0) }
-        return ItemUse(brews: Int(Plausible.uses.nearest(brews)), lastUsed: lastUsed)
+        return ItemUse(brews: brews, lastUsed: lastUsed)
     }
 
     // MARK: What counting the logs gives

@@ -160,7 +160,7 @@ private struct JournalImport {
         let rows = LogRows(connection)
         for (log, bag) in news.brews {
             var links = try LogLinks.resolved(log, in: connection)
-            if links.bean != nil { links.bag = bag.map(Int64.init) }
+            if links.bean != nil { links.bag = bag.map { UntrustedInteger(clamping: $0) } }
             try rows.insert(log, links: links)
         }
     }

@@ -1,14 +1,15 @@
 import Brewing
+import Units
 
 /// The rows of the journal that a log is linked to, for counts and filters only: what the log says
 /// are names of its day (SPEC §9.6).
 struct LogLinks: Hashable {
     /// The keys of the rows; nil where there is none.
-    var method: Int64?
-    var grinder: Int64?
-    var bean: Int64?
+    var method: RowKey?
+    var grinder: RowKey?
+    var bean: RowKey?
     /// Which bag of the bean was open.
-    var bag: Int64?
+    var bag: UntrustedInteger?
 
     /// The columns of the links.
     static let columns = "method_key, grinder_key, bean_key, bag"
@@ -31,7 +32,7 @@ struct LogLinks: Hashable {
 
     /// Those whose rows are there.
     func existing(in connection: Connection) throws(StoreError) -> LogLinks {
-        let exists = { (table: StaticString, key: Int64) throws(StoreError) in
+        let exists = { (table: StaticString, key: RowKey) throws(StoreError) in
             try connection.first("SELECT 1 FROM \(table) WHERE key = ?", [.integer(key)]) { _ in
                 true
             } ?? false

@@ -98,7 +98,7 @@ struct LogRows {
 
     /// The log a row with `columns` holds, without its steps; nil when it makes no sense.
     static func log(_ row: Row) -> BrewLog? {
-        guard let rating = Rating(stars: row.int("rating")) else { return nil }
+        guard let rating = row.rating("rating") else { return nil }
         let note = row.optionalText("note").flatMap { try? Note($0) }
         let taste = row.optionalText("taste").flatMap(TasteTag.init(rawValue:))
         let category = MethodCategory(rawValue: row.text("category"))
@@ -160,7 +160,7 @@ struct LogRows {
     }
 
     /// The steps of the log of a row.
-    func steps(key: Int64) throws(StoreError) -> [StepRecord] {
+    func steps(key: RowKey) throws(StoreError) -> [StepRecord] {
         try connection.all(
             """
             SELECT text, planned_ns, real_ns FROM log_step WHERE log = ? ORDER BY position LIMIT ?

@@ -45,8 +45,9 @@ public struct LogStatistics {
             """, wanted.values
         ) { row in
             BrewStatistics.Day(
-                day: CalendarDay(daysSince1970: row.int("day")), brews: row.int("brews"),
-                total: .milliseconds(row.integer("total_ms")))
+                day: CalendarDay(daysSince1970: row.int("day", nearestIn: Plausible.days)),
+                brews: row.count("brews"),
+                total: .milliseconds(row.int("total_ms", nearestIn: Plausible.millisecondSum)))
         }
     }
 
@@ -61,7 +62,8 @@ public struct LogStatistics {
             """, wanted.values
         ) { row in
             BrewStatistics.RatioGroup(
-                halves: row.int("halves"), brews: row.int("brews"), stars: row.int("stars"))
+                halves: row.int("halves", nearestIn: Plausible.halves), brews: row.count("brews"),
+                stars: row.int("stars", nearestIn: Plausible.starSum))
         }
     }
 
@@ -112,7 +114,7 @@ public struct LogStatistics {
             GROUP BY item, dial ORDER BY dial, item
             """, wanted.values
         ) { row in
-            GrindSetting(hundredths: row.int("dial")).map { setting in
+            row.dial("dial").map { setting in
                 EquipmentStatistics.Setting(
                     grinder: row.text("item"), setting: setting, sums: Self.sums(row))
             }
@@ -121,8 +123,8 @@ public struct LogStatistics {
 
     private static func sums(_ row: Row) -> EquipmentStatistics.Sums {
         EquipmentStatistics.Sums(
-            brews: row.int("brews"), stars: row.int("stars"),
-            total: .milliseconds(row.integer("total_ms")))
+            brews: row.count("brews"), stars: row.int("stars", nearestIn: Plausible.starSum),
+            total: .milliseconds(row.int("total_ms", nearestIn: Plausible.millisecondSum)))
     }
 
     private static func within(_ column: String, _ range: ClosedRange<Int64>) -> String {

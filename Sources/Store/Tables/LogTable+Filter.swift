@@ -65,10 +65,11 @@ public struct LogFilter: Hashable, Sendable {
 
 /// Where a list of logs goes on.
 public struct LogCursor: Hashable, Sendable {
-    let milliseconds: Int64
-    let key: Int64
+    let milliseconds: UntrustedInteger
+    let key: RowKey
 
-    static let newest = LogCursor(milliseconds: .max, key: .max)
+    static let newest = LogCursor(
+        milliseconds: UntrustedInteger(.max), key: UntrustedInteger(.max))
 
     /// The place in `PageOrder.logsByTime`.
     var position: [SQLValue] { [.integer(milliseconds), .integer(key)] }

@@ -24,7 +24,7 @@ public struct LogTable {
             .logsByTime, reading: "id, \(LogRows.stampColumns), recipe_name, method, rating",
             after: try timed.position(after: line.map { ($0.id.rawValue, $0.stamp) }), count: count
         ) { row in
-            Rating(stars: row.int("rating")).map { rating in
+            row.rating("rating").map { rating in
                 LogSummary(
                     id: LogID(rawValue: row.text("id")), stamp: LogRows.stamp(row),
                     title: LogRows.recipeName(row) ?? row.text("method"), rating: rating)

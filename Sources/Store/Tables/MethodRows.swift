@@ -12,17 +12,17 @@ struct MethodRows {
 
     /// A method as it stands in its row.
     struct Entry {
-        let key: Int64
+        let key: RowKey
         let method: BrewMethod
         let isBuiltIn: Bool
-        let brews: Int64
+        let brews: Int
     }
 
     static func entry(_ row: Row) -> Entry {
         let category = MethodCategory(rawValue: row.text("category")) ?? .other
         return Entry(
             key: row.integer("key"), method: BrewMethod(name: row.text("name"), category: category),
-            isBuiltIn: row.flag("is_built_in"), brews: row.integer("brews"))
+            isBuiltIn: row.flag("is_built_in"), brews: row.int("brews", nearestIn: Plausible.uses))
     }
 
     /// The row of a name as people see it, whatever its case and form; nil when there is none.
@@ -40,7 +40,7 @@ struct MethodRows {
     }
 
     /// The row of a key; nil when there is none.
-    func entry(key: Int64) throws(StoreError) -> Entry? {
+    func entry(key: RowKey) throws(StoreError) -> Entry? {
         try connection.first(
             "SELECT \(Self.columns) FROM method NOT INDEXED WHERE key = ?", [.integer(key)]
         ) { Self.entry($0) }
@@ -48,7 +48,7 @@ struct MethodRows {
 
     /// Adds a method, under the next key where none is said.
     func insert(
-        _ method: BrewMethod, isBuiltIn: Bool, key: Int64? = nil
+        _ method: BrewMethod, isBuiltIn: Bool, key: RowKey? = nil
     ) throws(StoreError) {
         try connection.run(
             """
@@ -60,7 +60,7 @@ struct MethodRows {
             ])
     }
 
-    func update(_ key: Int64, to method: BrewMethod, isBuiltIn: Bool) throws(StoreError) {
+    func update(_ key: RowKey, to method: BrewMethod, isBuiltIn: Bool) throws(StoreError) {
         try connection.run(
             """
             UPDATE method SET name = ?, name_key = ?, category = ?, is_built_in = ? WHERE key = ?

@@ -115,7 +115,7 @@ public struct MethodTable {
     }
 
     private static func checkUnused(
-        _ row: MethodRows.Entry, _ recipes: [(key: Int64, name: String)]
+        _ row: MethodRows.Entry, _ recipes: [(key: RowKey, name: String)]
     ) throws(StoreError) {
         guard recipes.isEmpty else {
             throw .refused(.inUse(row.method.name, recipes: recipes.map(\.name)))
@@ -125,7 +125,7 @@ public struct MethodTable {
     /// The recipes that name a method, by name.
     private func recipes(
         of method: BrewMethod
-    ) throws(StoreError) -> [(key: Int64, name: String)] {
+    ) throws(StoreError) -> [(key: RowKey, name: String)] {
         let key = UniqueName.key(method.name)
         return try connection.all("SELECT key, name, method FROM recipe ORDER BY name_key") { row in
             (key: row.integer("key"), name: row.text("name"), method: row.text("method"))

@@ -1,3 +1,5 @@
+import Units
+
 /// What the device remembers from one start to the next.
 public enum PreferenceName: String, Sendable {
     /// The id of the recipe brewed last.
@@ -29,8 +31,8 @@ public struct PreferenceTable {
     /// The number that is remembered under a name; nil when nothing is, or what can't be.
     public func number(of name: PreferenceName) throws(StoreError) -> Int? {
         guard let bounds = Plausible.preferences[name] else { return nil }
-        return try value(of: name).flatMap { Int64($0) }
-            .flatMap { bounds.contains($0) ? Int($0) : nil }
+        return try value(of: name).flatMap { UntrustedInteger($0) }
+            .flatMap { bounds.within($0) }.map { Int($0) }
     }
 
     /// Remembers several things at once; nil forgets one.

@@ -80,7 +80,7 @@ struct RecipeRows {
     }
 
     /// The recipe of a row; nil when there is none.
-    func recipe(key: Int64) throws(StoreError) -> Recipe? {
+    func recipe(key: RowKey) throws(StoreError) -> Recipe? {
         let found = try connection.first(
             """
             SELECT id, name, method, category, dose, yield, temperature, grind, grind_descriptor,

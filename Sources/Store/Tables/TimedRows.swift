@@ -1,4 +1,5 @@
 import Timebase
+import Units
 
 /// What tables have in common whose rows have an id and the moment at which something began: the
 /// logs of brews and of bakes.
@@ -18,7 +19,8 @@ struct TimedRows {
         let cursor = try connection.first(
             "SELECT started_ms, key FROM \(table) WHERE id = ?", [.text(line.id)]
         ) { LogCursor($0) }
-        let deleted = LogCursor(milliseconds: line.stamp.wall.millisecondsSince1970, key: 0)
+        let deleted = LogCursor(
+            milliseconds: UntrustedInteger(line.stamp.wall.millisecondsSince1970), key: 0)
         return (cursor ?? deleted).position
     }
 

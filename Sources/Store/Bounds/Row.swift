@@ -1,4 +1,8 @@
 import CSQLite
+import Units
+
+/// The key of a row as it was read: it is compared, and finds the row again.
+typealias RowKey = UntrustedInteger
 
 /// The row a statement stands on. A row is read before the next step.
 struct Row {
@@ -9,26 +13,24 @@ struct Row {
         sqlite3_column_type(statement.handle, statement.column(column)) == SQLITE_NULL
     }
 
-    /// A whole number; 0 for NULL.
-    func integer(_ column: StaticString) -> Int64 {
-        sqlite3_column_int64(statement.handle, statement.column(column))
+    /// A whole number; 0 for NULL. Its bounds are in `Plausible`.
+    func integer(_ column: StaticString) -> UntrustedInteger {
+        UntrustedInteger(sqlite3_column_int64(statement.handle, statement.column(column)))
     }
 
-    /// A whole number; 0 for NULL.
-    func int(_ column: StaticString) -> Int { Int(integer(column)) }
+    /// A whole number, or nil for NULL.
+    func optionalInteger(_ column: StaticString) -> UntrustedInteger? {
+        isNull(column) ? nil : integer(column)
+    }
 
     /// Whether the number is not 0.
     func flag(_ column: StaticString) -> Bool { integer(column) != 0 }
-
-    /// A whole number, or nil for NULL.
-    func optionalInteger(_ column: StaticString) -> Int64? {
-        isNull(column) ? nil : integer(column)
-    }
 
     /// A text, repaired where it is no UTF-8; empty for NULL.
     func text(_ column: StaticString) -> String {
         let column = statement.column(column)
         guard let start = sqlite3_column_text(statement.handle, column) else { return "" }
+        // SQLite's own count of the bytes it has just handed out.
         let count = Int(sqlite3_column_bytes(statement.handle, column))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }

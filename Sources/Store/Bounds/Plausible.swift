@@ -1,7 +1,3 @@
-import Brewing
-import Timebase
-import Units
-
 /// What may stand in a file of ours. A checksum or SQLite's own check does not find a bit that
 /// flipped in a number, and a hostile file has every checksum right: every whole number that is
 /// read has its bounds here, within which nothing that is reckoned with it overflows.
@@ -61,6 +57,18 @@ enum Plausible {
     /// What counts up with each block that is written: a block a nanosecond takes longer than a
     /// century.
     static let sequence = Number(range: 0...(1 << 62) - 1, substitute: .unreadable)
+    /// What stands in four bytes of a file's header, with a sign or without (PRAGMA user_version,
+    /// application_id, page_count).
+    static let headerNumber = Number(range: -0x8000_0000...0xFFFF_FFFF, substitute: .nearest)
+    /// Stars of all logs there may be.
+    static let starSum = Number(range: 0...5 * count.range.upperBound, substitute: .nearest)
+    /// Lengths of all logs there may be, in milliseconds; of each a thousandth of what a span may
+    /// be is added up (`LogStatistics`).
+    static let millisecondSum = Number(
+        range: 0...nanoseconds.range.upperBound / 1_000_000_000 * count.range.upperBound,
+        substitute: .nearest)
+    /// Twice a ratio: twice the heaviest yield over the lightest dose.
+    static let halves = Number(range: 0...2 * mass.range.upperBound, substitute: .nearest)
     /// Keys, places in a list, and what is asked only whether it is 0.
     static let anything = Number(range: .min ... .max, substitute: .itself)
 
@@ -101,53 +109,4 @@ enum Plausible {
     /// Bytes of a row at most: the longest formula has 44 KiB (`FormulaFormat.limit`), and the log
     /// of its bake as much again.
     static let rowSize: Int32 = 131_072
-}
-
-extension Plausible.Number {
-    /// Whether it may be this.
-    func contains(_ value: Int64) -> Bool { range.contains(value) }
-
-    /// The value itself, or the end of the range that is nearer.
-    func nearest(_ value: Int64) -> Int64 {
-        min(max(value, range.lowerBound), range.upperBound)
-    }
-}
-
-extension Row {
-    /// Grams, from tenths; `unrepresentable` when it can't be.
-    func grams(_ column: StaticString) -> Grams { Grams(keptTenths: integer(column)) }
-
-    /// A temperature, from tenths of a degree; `unrepresentable` when it can't be.
-    func celsius(_ column: StaticString) -> Celsius { Celsius(keptTenths: integer(column)) }
-
-    /// A span, from nanoseconds; nil for NULL.
-    func span(_ column: StaticString) -> Duration? {
-        optionalInteger(column).map { .nanoseconds(Plausible.nanoseconds.nearest($0)) }
-    }
-
-    /// A moment of a monotonic clock, from nanoseconds.
-    func instant(_ column: StaticString) -> Instant {
-        Instant(nanoseconds: Plausible.nanoseconds.nearest(integer(column)))
-    }
-
-    /// A moment of the calendar, from milliseconds.
-    func wallTime(_ column: StaticString) -> WallTime {
-        WallTime(millisecondsSince1970: Plausible.milliseconds.nearest(integer(column)))
-    }
-
-    /// Seconds east of UTC.
-    func offsetSeconds(_ column: StaticString) -> Int {
-        Int(Plausible.offsetSeconds.nearest(integer(column)))
-    }
-
-    /// A number of a grinder's dial; nil for what can't be.
-    func dial(_ column: StaticString) -> GrindSetting? {
-        let number = integer(column)
-        return Plausible.dial.contains(number) ? GrindSetting(hundredths: Int(number)) : nil
-    }
-
-    /// A factor in hundredths.
-    func factor(_ column: StaticString) -> Int {
-        Int(Plausible.hundredths.nearest(integer(column)))
-    }
 }
