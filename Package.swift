@@ -72,7 +72,7 @@ let modules: [Target] = [
         dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
 
     // MARK: The edges.
-    .target(name: "SystemCalls", dependencies: ["Timebase", "CPOSIX"]),
+    .target(name: "SystemCalls", dependencies: ["Timebase", "Units", "CPOSIX"]),
     .target(name: "JSON5", dependencies: ["Units"]),
     .target(
         name: "Documents",
@@ -92,7 +92,8 @@ let modules: [Target] = [
             "SystemCalls",
         ]),
     // Who talks to the device links neither SQLite nor the display driver.
-    .target(name: "Control", dependencies: ["Timebase", "Hardware", "JSON5", "SystemCalls"]),
+    .target(
+        name: "Control", dependencies: ["Timebase", "Units", "Hardware", "JSON5", "SystemCalls"]),
     .target(
         name: "Controller",
         dependencies: [

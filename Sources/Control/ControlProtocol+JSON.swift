@@ -26,7 +26,7 @@ extension ControlRequest {
     /// What a newer caller means nobody here knows, though the words may look the same.
     private static func checkVersion(_ fields: JSONObject) throws(ControlRefusal) {
         guard fields.has("protocol") else { return }
-        guard let version = fields.integer("protocol"), version >= 1 else {
+        guard let version = fields.integer("protocol")?.within(1...) else {
             throw ControlRefusal(.badRequest, "protocol is a whole number from 1")
         }
         guard version <= ControlProtocol.version else {

@@ -53,8 +53,8 @@ extension Status.Bake {
         else { return nil }
         self.init(formula: formula, phase: phase, isWaiting: isWaiting)
         stepText = fields.string("stepText")
-        step = fields.integer("step")
-        stepCount = fields.integer("stepCount")
+        step = fields.count("step")
+        stepCount = fields.count("stepCount")
         time = fields.number("elapsedSeconds").map { elapsed in
             Time(
                 elapsed: elapsed, remaining: fields.number("remainingSeconds"),

@@ -1,4 +1,5 @@
 import JSON5
+import Units
 
 extension Status {
     init?(_ fields: JSONObject) {
@@ -44,15 +45,14 @@ extension Status {
 
 extension Status.Brew {
     init?(_ fields: JSONObject) {
-        guard let phase = fields.string("phase"), let step = fields.integer("step"),
-            let stepCount = fields.integer("stepCount"), let stepText = fields.string("stepText"),
-            let elapsed = fields.number("elapsedSeconds"),
-            let target = fields.integer("targetGrams")
+        guard let phase = fields.string("phase"), let step = fields.count("step"),
+            let stepCount = fields.count("stepCount"), let stepText = fields.string("stepText"),
+            let elapsed = fields.number("elapsedSeconds"), let target = fields.count("targetGrams")
         else { return nil }
         self.init(
             phase: phase, step: step, stepCount: stepCount, stepText: stepText,
             elapsedSeconds: elapsed, remainingSeconds: fields.number("remainingSeconds"),
-            pacingGrams: fields.integer("pacingGrams"), targetGrams: target)
+            pacingGrams: fields.count("pacingGrams"), targetGrams: target)
     }
 
     fileprivate var json: JSONValue {
@@ -93,6 +93,12 @@ extension ScreenReply {
 extension JSONValue {
     /// A number, without a point where it needs none.
     static func decimal(_ number: Double) -> JSONValue {
-        Int(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
+        .number(UntrustedInteger(exactly: number)?.description ?? "\(number)")
     }
+}
+
+extension JSONObject {
+    /// How many, or which of them, from 0; nil for what no brew or bake has. Chosen: a thousand
+    /// kilograms in grams.
+    func count(_ key: String) -> Int? { integer(key)?.within(0...1_000_000) }
 }

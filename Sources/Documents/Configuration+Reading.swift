@@ -1,6 +1,7 @@
 import Brewing
 import Hardware
 import JSON5
+import Units
 
 extension Configuration {
     /// Reads a configuration; keys that are not there keep their defaults.
@@ -134,7 +135,7 @@ extension JSONObjectDecoder {
             switch value {
             case .string(let name): GPIOLine.hasSense(name) ? .named(name) : nil
             case .number(let number):
-                Int(exactly: number).flatMap { (0...511).contains($0) ? .offset($0) : nil }
+                UntrustedInteger(exactly: number)?.within(0...511).map { .offset($0) }
             case .null, .bool, .array, .object: nil
             }
         }
@@ -154,9 +155,7 @@ extension JSONObjectDecoder {
             case .string(let path):
                 path.hasPrefix("/") && !path.utf8.contains(0) ? path : nil
             case .number(let number):
-                Int(exactly: number).flatMap {
-                    (0...255).contains($0) ? "/dev/i2c-\($0)" : nil
-                }
+                UntrustedInteger(exactly: number)?.within(0...255).map { "/dev/i2c-\($0)" }
             case .null, .bool, .array, .object: nil
             }
         }
@@ -172,15 +171,16 @@ extension JSONObjectDecoder {
             case .null: .some(nil)
             case .string(let text):
                 text.hasPrefix("0x") && text.dropFirst(2).allSatisfy(\.isHexDigit)
-                    ? Int(text.dropFirst(2), radix: 16).flatMap(Self.address) : nil
-            case .number(let number): Int(exactly: number).flatMap(Self.address)
+                    ? UntrustedInteger(text.dropFirst(2), radix: 16).flatMap(Self.address) : nil
+            case .number(let number):
+                UntrustedInteger(exactly: number).flatMap(Self.address)
             case .bool, .array, .object: nil
             }
         }
         return found ?? nil
     }
 
-    private static func address(_ number: Int) -> UInt8?? {
-        UInt8(exactly: number).flatMap { BackpackAddress.allowed.contains($0) ? .some($0) : nil }
+    private static func address(_ number: UntrustedInteger) -> UInt8?? {
+        number.within(BackpackAddress.allowed).map { .some($0) }
     }
 }

@@ -23,9 +23,11 @@ extension JSONObjectDecoder {
     /// a milligram of ten kilograms.
     mutating func share(_ key: String) -> Fraction? {
         value(key, "a percentage of all flour, from 0 to 10000") { value in
-            guard case .number(let percent) = value, (0...10_000).contains(percent)
+            guard case .number(let percent) = value, (0...10_000).contains(percent),
+                let millionths = UntrustedInteger(rounding: percent * 1e6)?
+                    .within(0...10_000_000_000)
             else { return nil }
-            return Fraction(Int((percent * 1e6).rounded()), over: 100_000_000)
+            return Fraction(millionths, over: 100_000_000)
         }
     }
 
@@ -33,7 +35,8 @@ extension JSONObjectDecoder {
     mutating func count(_ key: String, _ allowed: String) -> Int? {
         value(key, allowed) { value in
             guard case .number(let number) = value else { return nil }
-            return Int(exactly: min(max(number, -1e9), 1e9))
+            return UntrustedInteger(exactly: min(max(number, -1e9), 1e9))?
+                .within(-1_000_000_000...1_000_000_000)
         }
     }
 

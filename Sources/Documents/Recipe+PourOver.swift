@@ -123,7 +123,7 @@ private struct PourOverReader {
         let yield = ingredients.grams("water_g") ?? .zero
         let grind = ingredients.text("grind_setting")?.shown.lowercased() ?? "medium"
         let microns = ingredients.number("grind_microns", "a number of micrometres")
-            .flatMap { Int(exactly: $0.rounded()) }
+            .flatMap { UntrustedInteger(exactly: $0.rounded()) }
         root.adopt(ingredients)
         let steps = steps()
         return Recipe(
@@ -210,7 +210,8 @@ private struct PourOverReader {
     /// The bloom's water as a multiple of the dose, in hundredths; ours when there is no bloom.
     private func bloomRatio(for dose: Grams) -> Int {
         guard let bloom, dose > .zero else { return Recipe.starter.bloomRatioHundredths }
-        return Int((Double(bloom.tenths) / Double(dose.tenths) * 100).rounded())
+        return UntrustedInteger(rounding: Double(bloom.tenths) / Double(dose.tenths) * 100)?
+            .within(0...100_000_000_000) ?? Recipe.starter.bloomRatioHundredths
     }
 
     /// Where an error of the finished recipe stands in the file.

@@ -220,8 +220,9 @@ extension JSONObjectDecoder {
     fileprivate mutating func hundredths(_ key: String) -> Int? {
         guard has(key) else { return 300 }
         return value(key, "a number, such as 3.0") { value in
-            guard case .number(let number) = value, !number.isNaN else { return nil }
-            return Int((min(max(number, -1e9), 1e9) * 100).rounded())
+            guard case .number(let number) = value else { return nil }
+            return UntrustedInteger(rounding: number * 100)?
+                .nearest(to: -100_000_000_000...100_000_000_000)
         }
     }
 }

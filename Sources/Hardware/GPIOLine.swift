@@ -1,3 +1,5 @@
+import Units
+
 /// A GPIO line, by the kernel's name for it or by its offset on the chip.
 public enum GPIOLine: Hashable, Sendable, CustomStringConvertible {
     /// As `gpioinfo` lists it: `GPIO17`.
@@ -19,10 +21,8 @@ public enum GPIOLine: Hashable, Sendable, CustomStringConvertible {
     public var headerOffset: Int? {
         guard case .named(let name) = self, name.hasPrefix("GPIO") else { return nil }
         let digits = name.dropFirst(4)
-        guard let number = Int(digits), String(number) == digits,
-            PiHeader.lines.contains(number)
-        else { return nil }
-        return number
+        let number = UntrustedInteger(digits)?.within(PiHeader.lines)
+        return number.flatMap { String($0) == digits ? $0 : nil }
     }
 
     /// Whether both surely mean one line: `GPIO17` and 17 do on a Pi. More is taken for the same
@@ -31,10 +31,11 @@ public enum GPIOLine: Hashable, Sendable, CustomStringConvertible {
         self == other || number != nil && number == other.number
     }
 
-    private var number: Int? {
+    private var number: UntrustedInteger? {
         switch self {
-        case .offset(let offset): offset
-        case .named(let name): name.hasPrefix("GPIO") ? Int(name.dropFirst(4)) : nil
+        case .offset(let offset): UntrustedInteger(clamping: offset)
+        case .named(let name):
+            name.hasPrefix("GPIO") ? UntrustedInteger(name.dropFirst(4)) : nil
         }
     }
 }

@@ -1,3 +1,5 @@
+import Units
+
 /// A JSON5 text that has been read: its values, and the lines they stand on.
 package struct JSONDocument {
     package let root: JSONNode
@@ -20,7 +22,7 @@ package struct JSONDocument {
                 guard let member = members.first(where: { $0.key == name }) else { return location }
                 (location, value) = (member.location, member.value)
             case .array(let elements):
-                guard let index = Int(name), elements.indices.contains(index) else {
+                guard let index = UntrustedInteger(name)?.within(elements.indices) else {
                     return location
                 }
                 (location, value) = (elements[index].location, elements[index].value)

@@ -1,3 +1,5 @@
+import Units
+
 /// The keys of a group that a program wrote, not a person: what is missing, or of another type than
 /// was asked for, is nil.
 public struct JSONObject: Sendable {
@@ -31,7 +33,9 @@ public struct JSONObject: Sendable {
     }
 
     /// A whole number.
-    public func integer(_ key: String) -> Int? { number(key).flatMap { Int(exactly: $0) } }
+    public func integer(_ key: String) -> UntrustedInteger? {
+        number(key).flatMap { UntrustedInteger(exactly: $0) }
+    }
 
     /// True or false.
     public func bool(_ key: String) -> Bool? {

@@ -1,3 +1,5 @@
+import Units
+
 /// Values of the usual kinds.
 extension JSONObjectDecoder {
     package mutating func bool(_ key: String) -> Bool? {
@@ -9,10 +11,8 @@ extension JSONObjectDecoder {
 
     package mutating func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
         value(key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
-            guard case .number(let number) = value, let integer = Int(exactly: number),
-                range.contains(integer)
-            else { return nil }
-            return integer
+            guard case .number(let number) = value else { return nil }
+            return UntrustedInteger(exactly: number)?.within(range)
         }
     }
 
@@ -27,8 +27,10 @@ extension JSONObjectDecoder {
     /// A time, to the millisecond. What no clock shows becomes what no recipe may have.
     package mutating func seconds(_ key: String) -> Duration? {
         value(key, "a number of seconds") { value in
-            guard case .number(let number) = value, !number.isNaN else { return nil }
-            return .milliseconds(Int((min(max(number, -1e9), 1e9) * 1000).rounded()))
+            guard case .number(let number) = value,
+                let milliseconds = UntrustedInteger(rounding: number * 1000)
+            else { return nil }
+            return .milliseconds(milliseconds.nearest(to: -1_000_000_000_000...1_000_000_000_000))
         }
     }
 

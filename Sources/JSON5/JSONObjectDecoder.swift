@@ -10,6 +10,7 @@
 // Order: `group` or `groups` gives a decoder for what is inside; it is read, and then `adopt` takes
 // its errors over. Errors are sorted by their places in the end (DocumentErrors), so the order of
 // reading does not matter.
+import Units
 
 /// Reads the keys of one group and gathers what is wrong with them: unknown keys, wrong types,
 /// impossible values.
@@ -128,7 +129,10 @@ package struct JSONObjectDecoder {
 
     /// The key at a path, as `steps.2.kind`: lists count from 1, as people do.
     package static func key(_ path: [String]) -> String {
-        path.map { name in Int(name).map { "\($0 + 1)" } ?? name }.joined(separator: ".")
+        path.map { name in
+            // As many as a file of a megabyte can have.
+            UntrustedInteger(name)?.within(0...1_048_576).map { "\($0 + 1)" } ?? name
+        }.joined(separator: ".")
     }
 
     /// A value that `read` understands; nil when the key is absent or wrong, which is said.
@@ -150,7 +154,8 @@ package struct JSONObjectDecoder {
 
     private static func words(_ value: JSONNode) -> String {
         switch value {
-        case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .number(let number):
+            UntrustedInteger(exactly: number)?.description ?? "\(number)"
         case .string(let string): "\"\(string)\""
         case .bool(let bool): "\(bool)"
         case .null, .array, .object: value.kind

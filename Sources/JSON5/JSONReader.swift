@@ -10,6 +10,7 @@
 //
 // Where a comma is missing, the end of the line before is named: that is where it belongs. Groups
 // within groups end at a limit, so that a hostile file can't use up the stack.
+import Units
 
 /// Reads JSON5 (the JSON5 specification, 1.0.0) with the place of everything in it.
 struct JSONReader {
@@ -122,7 +123,8 @@ struct JSONReader {
             let escape = rest[backslash...].prefix(6)
             let digits = escape.dropFirst(2)
             guard escape.hasPrefix("\\u"), digits.count == 4, digits.allSatisfy(\.isHexDigit),
-                let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+                let code = UntrustedInteger(digits, radix: 16)?.within(0...UInt32.max),
+                let scalar = Unicode.Scalar(code)
             else { return nil }
             text.unicodeScalars.append(scalar)
             rest = rest[escape.endIndex...]

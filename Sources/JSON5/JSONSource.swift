@@ -9,6 +9,7 @@
 //
 // Columns are counted only where somebody asks, from where they were counted last: a line of a
 // megabyte with a thousand errors is still read in one pass.
+import Units
 
 /// The bytes of a JSON5 text, read one after another, with the line they stand on.
 struct JSONSource {
@@ -200,7 +201,7 @@ struct JSONSource {
         let end = min(index + digits, bytes.count)
         let text = String(decoding: bytes[index..<end], as: UTF8.self)
         guard text.utf8.count == digits, text.allSatisfy(\.isHexDigit),
-            let number = UInt32(text, radix: 16)
+            let number = UntrustedInteger(text, radix: 16)?.within(0...UInt32.max)
         else { throw error("\\\(digits == 2 ? "x" : "u") needs \(digits) digits from 0 to F") }
         index = end
         return number

@@ -1,4 +1,5 @@
 import CPOSIX
+import Units
 
 /// Tells the service manager how the service is: sd_notify(3)'s protocol, a datagram a message.
 public struct ServiceNotifier: Sendable {
@@ -36,8 +37,8 @@ public struct ServiceNotifier: Sendable {
         guard let address = environment["NOTIFY_SOCKET"], !address.isEmpty else { return nil }
         self.address = address
         let isOurs = environment["WATCHDOG_PID"].map { Int32($0) == getpid() } ?? true
-        let span = environment["WATCHDOG_USEC"].flatMap { Int64($0) } ?? 0
-        watchdogLimit = isOurs && span > 0 ? .microseconds(span) : nil
+        let span = environment["WATCHDOG_USEC"].flatMap { UntrustedInteger($0)?.within(1...) }
+        watchdogLimit = isOurs ? span.map { .microseconds($0) } : nil
     }
 
     /// Sends messages together, without waiting.

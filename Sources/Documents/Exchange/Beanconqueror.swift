@@ -128,9 +128,10 @@ extension ForeignGroup {
 
     /// When it was made there; nil before 1970 and after 9999.
     var beanconquerorTime: WallTime? {
-        guard let seconds = group("config")?.number("unix_timestamp"),
-            seconds > 0, seconds < 253_402_300_800
+        guard let seconds = group("config")?.number("unix_timestamp"), seconds > 0,
+            let whole = UntrustedInteger(rounding: seconds.rounded(.down))?
+                .within(0...Int64(253_402_300_799))
         else { return nil }
-        return WallTime(millisecondsSince1970: Int64(seconds) * 1000)
+        return WallTime(millisecondsSince1970: whole * 1000)
     }
 }

@@ -117,9 +117,9 @@ struct BeanconquerorBeans {
     /// The day of `2026-11-21`, or of a time of RFC 3339: in UTC it may be another day here.
     private static func day(_ text: String, _ zone: ImportedJournal.Zone) -> CalendarDay? {
         guard let day = CalendarDay(String(text.prefix(10))) else { return nil }
-        let clock = text.dropFirst(11).prefix(5).split(separator: ":").map { Int($0) }
-        guard text.hasSuffix("Z"), clock.count == 2, let hour = clock[0], let minute = clock[1],
-            (0...23).contains(hour), (0...59).contains(minute)
+        let clock = text.dropFirst(11).prefix(5).split(separator: ":").map { UntrustedInteger($0) }
+        guard text.hasSuffix("Z"), clock.count == 2,
+            let hour = clock[0]?.within(0...23), let minute = clock[1]?.within(0...59)
         else { return day }
         var moment = day.start(offsetSeconds: 0)
         moment.millisecondsSince1970 += Int64(hour * 60 + minute) * 60_000

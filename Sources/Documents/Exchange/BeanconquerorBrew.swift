@@ -136,17 +136,24 @@ struct BeanconquerorBrewReader {
     private func total(_ group: ForeignGroup) throws(LeftOut) -> Duration {
         let seconds = group.number("brew_time") ?? 0
         let milliseconds = group.number("brew_time_milliseconds") ?? 0
-        guard (0...Self.lengthLimit).contains(seconds), (0..<1000).contains(milliseconds) else {
-            throw LeftOut(why: "its time is not from 0 to 7 days")
-        }
-        return .milliseconds(Int((seconds * 1000).rounded()) + Int(milliseconds))
+        guard (0...Self.lengthLimit).contains(seconds), (0..<1000).contains(milliseconds),
+            let whole = Self.milliseconds(seconds)
+        else { throw LeftOut(why: "its time is not from 0 to 7 days") }
+        return .milliseconds(whole) + .milliseconds(Int(milliseconds))
+    }
+
+    /// Seconds in whole milliseconds; nil beyond `lengthLimit`, a week.
+    private static func milliseconds(_ seconds: Double) -> Int? {
+        UntrustedInteger(rounding: seconds * 1000)?.within(0...604_800_000)
     }
 
     /// The bloom, where it is told, and the rest.
     private func steps(_ group: ForeignGroup, _ total: Duration) -> [StepRecord] {
         let bloom = group.number("coffee_blooming_time") ?? 0
-        guard bloom > 0, bloom < Self.lengthLimit else { return [] }
-        let length = min(Duration.milliseconds(Int((bloom * 1000).rounded())), total)
+        guard bloom > 0, bloom < Self.lengthLimit, let whole = Self.milliseconds(bloom) else {
+            return []
+        }
+        let length = min(Duration.milliseconds(whole), total)
         return [
             StepRecord(text: "Bloom", planned: nil, real: length),
             StepRecord(text: "Brew", planned: nil, real: total - length),
@@ -179,8 +186,9 @@ struct BeanconquerorBrewReader {
             return rating
         }
         let stars = min(max(told / ratingMaximum, 0), 1) * 5
-        let whole = Int(stars.rounded(.toNearestOrAwayFromZero))
-        guard let rating = Rating(stars: max(whole, 1)) else {
+        guard let whole = UntrustedInteger(rounding: stars)?.nearest(to: 1...5),
+            let rating = Rating(stars: whole)
+        else {
             throw LeftOut(why: "its rating can't be read")
         }
         if Double(rating.stars) != stars { tally.add("its rating is rounded to whole stars") }

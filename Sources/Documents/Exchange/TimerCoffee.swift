@@ -176,10 +176,11 @@ private struct TimerCoffeeReader {
     private func length(of step: ForeignGroup, _ number: Int) throws(LeftOut) -> Duration? {
         switch step["time"] {
         case .number(let seconds):
-            guard (0...14_400).contains(seconds) else {
-                throw LeftOut(why: "step \(number): a step lasts at most 4 hours")
-            }
-            return .milliseconds(Int((seconds * 1000).rounded()))
+            guard (0...14_400).contains(seconds),
+                let milliseconds = UntrustedInteger(rounding: seconds * 1000)?
+                    .within(0...14_400_000)
+            else { throw LeftOut(why: "step \(number): a step lasts at most 4 hours") }
+            return .milliseconds(milliseconds)
         case .string(let text) where text.hasPrefix("<") && text.hasSuffix(">"): return nil
         case nil, .null: return nil
         case .string, .bool, .array, .object:

@@ -1,4 +1,5 @@
 import Hardware
+import Units
 
 extension Scenario {
     /// Reads a script.
@@ -188,7 +189,7 @@ private struct ScenarioWords {
     ) throws(ScenarioSyntaxError) -> Int {
         let word = try next(wanted)
         guard case .plain(let text) = word, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let value = Int(text), range.contains(value)
+            let value = UntrustedInteger(text)?.within(range)
         else {
             throw wrong(
                 "'\(word.text)' should be \(wanted): a whole number from \(range.lowerBound) to "

@@ -1,5 +1,6 @@
 import Baking
 import CommandLine
+import Units
 
 /// What becomes of an ingredient.
 private enum ItemChange {
@@ -16,12 +17,13 @@ private enum ItemChange {
         switch (word, place) {
         case ("duplicate", nil): self = .duplicate
         case ("move", let place?):
-            guard let number = Int(place) else {
+            guard let number = UntrustedInteger(place) else {
                 throw CommandFailure(
                     status: .badData,
                     message: "bake item: TO is a place such as 1, not '\(place)'")
             }
-            self = .move(number)
+            // Beyond the ends it goes to the end.
+            self = .move(number.nearest(to: 1...FormulaLimit.ingredients))
         case ("flour", nil): self = .flour(nil)
         case ("flour", "yes"): self = .flour(true)
         case ("flour", "no"): self = .flour(false)

@@ -25,7 +25,7 @@ extension CommandSpec {
     ) { invocation throws(CommandFailure) in
         let library = try Library(invocation, changes: true)
         let id = try library.logID(invocation.arguments[0])
-        guard let rating = Int(invocation.arguments[1]).flatMap(Rating.init(stars:)) else {
+        guard let rating = Rating(word: invocation.arguments[1]) else {
             throw CommandFailure(status: .usage, message: "log rate: STARS is 1 to 5")
         }
         let taste = invocation[tag]

@@ -6,6 +6,7 @@ import Hardware
 import SimBoard
 import SystemCalls
 import Timebase
+import Units
 
 /// Plays a scenario on a board in virtual time.
 struct ScenarioRun {
@@ -88,9 +89,11 @@ private final class ScenarioViewer {
 
     func show(_ board: ScenarioBoard, at elapsed: Duration) {
         draw(board)
-        let real = Duration.nanoseconds(Int64(Double(elapsed.nanoseconds) / speed))
+        let real =
+            UntrustedInteger(rounding: Double(elapsed.nanoseconds) / speed)?
+            .nearest(to: 0...Int64.max) ?? 0
         // Nothing to wait for but time.
-        _ = try? Poller.wait(for: [], until: started + real)
+        _ = try? Poller.wait(for: [], until: started + .nanoseconds(real))
     }
 
     /// Gives the terminal back.

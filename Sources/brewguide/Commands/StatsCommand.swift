@@ -3,6 +3,7 @@ import Reports
 import Store
 import SystemCalls
 import Timebase
+import Units
 
 extension CommandSpec {
     /// Chosen: a hundred years at most.
@@ -10,7 +11,7 @@ extension CommandSpec {
         "days", "N", is: "a number from 1 to 36525",
         summary: "of the last N days and the week they begin in; 84"
     ) { word in
-        Int(word).flatMap { (1...36_525).contains($0) ? $0 : nil }
+        UntrustedInteger(word)?.within(1...36_525)
     }
     private static let svg: Option<String> = .file(
         "svg", summary: "as a picture in a file; - is standard output")

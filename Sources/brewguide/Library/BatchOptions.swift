@@ -96,7 +96,9 @@ extension CommandErrors {
     }
 
     fileprivate mutating func count(of word: String) -> Int? {
-        if let count = Int(word) { return count }
+        if let count = UntrustedInteger(word) {
+            return count.nearest(to: -1_000_000_000...1_000_000_000)
+        }
         addError("--pieces is a whole number such as 3, not '\(word)'")
         return nil
     }

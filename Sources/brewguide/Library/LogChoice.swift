@@ -2,6 +2,7 @@ import Baking
 import Brewing
 import CommandLine
 import Store
+import Units
 
 /// Finds the log a person means: by its place in the list, of which 1 is the newest, by its id, or
 /// by how that begins when only one begins so.
@@ -63,6 +64,6 @@ extension Library {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard word.utf8.count <= 6, word.first != "0", word.utf8.allSatisfy(digits.contains)
         else { return nil }
-        return Int(word)
+        return UntrustedInteger(word)?.within(1...999_999)
     }
 }

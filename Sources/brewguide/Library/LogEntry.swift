@@ -199,7 +199,7 @@ struct LogEntry {
 
     private mutating func readTasting() throws(CommandFailure) -> Tasting? {
         let rating = invocation[Self.rating].flatMap { word in
-            let rating = Int(word).flatMap(Rating.init(stars:))
+            let rating = Rating(word: word)
             if rating == nil { errors.addError("--rating is 1, 2, 3, 4 or 5, not '\(word)'") }
             return rating
         }
@@ -226,8 +226,9 @@ struct LogEntry {
         guard let word = invocation[Self.time] else { return .zero }
         let parts = word.split(separator: ":", omittingEmptySubsequences: false)
         let isNumber = parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-        guard isNumber, parts.count == 2, parts[1].count == 2, let minutes = Int(parts[0]),
-            let seconds = Int(parts[1]), seconds < 60, minutes < Self.longest
+        guard isNumber, parts.count == 2, parts[1].count == 2,
+            let minutes = UntrustedInteger(parts[0])?.within(0..<Self.longest),
+            let seconds = UntrustedInteger(parts[1])?.within(0...59)
         else {
             errors.addError(
                 "--time is minutes and seconds such as 3:05, less than a day, not '\(word)'")

@@ -15,7 +15,7 @@ struct LogSelection {
     private static let newest: Option<Int> = .text(
         "limit", "N", is: "a number from 1", summary: "the newest N of them", namesCommand: false
     ) { word in
-        Int(word).flatMap { $0 > 0 ? $0 : nil }
+        UntrustedInteger(word)?.within(1...)
     }
     private static let since: Option<CalendarDay> = .text(
         "since", "DATE", is: "a day such as 2026-11-21",

@@ -1,4 +1,5 @@
 import Timebase
+import Units
 
 /// How often the service has ended badly of late, soon after its start: the first times it is
 /// started anew at once, for a brew may be under way, and then ever later.
@@ -43,8 +44,9 @@ struct RecentStarts: Hashable {
     /// The start as `text` has it; nil when that is something else.
     init?(_ text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count == 2, let failures = Int(words[0]), let begun = Int64(words[1]),
-            (0...Self.failureLimit).contains(failures), begun >= 0
+        guard words.count == 2,
+            let failures = UntrustedInteger(words[0])?.within(0...Self.failureLimit),
+            let begun = UntrustedInteger(words[1])?.within(Int64(0)...)
         else { return nil }
         self.init(failures: failures, begun: Instant(nanoseconds: begun))
     }
