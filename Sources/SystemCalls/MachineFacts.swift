@@ -55,13 +55,21 @@ public enum MachineFacts {
         return false
     }
 
+    /// So many blocks of so many bytes, in MiB. A file system may say anything of itself: more than
+    /// 64 bits hold is as good as endless.
+    package static func mebibytes(_ count: UInt64, blocksOf size: UInt64) -> Int {
+        let (bytes, isEndless) = count.multipliedReportingOverflow(by: size)
+        return Int(clamping: (isEndless ? .max : bytes) / 1_048_576)
+    }
+
     /// The room left for ordinary users where `path` is, in MiB, and whether it may only be read:
     /// statvfs(3); nil when there is nothing at `path`.
     public static func disk(at path: String) -> (freeMebibytes: Int, isReadOnly: Bool)? {
         var information = statvfs()
         guard statvfs(path, &information) == 0 else { return nil }
-        let free = UInt64(information.f_bavail) * UInt64(information.f_frsize) / 1_048_576
+        let free = mebibytes(
+            UInt64(information.f_bavail), blocksOf: UInt64(information.f_frsize))
         let readOnlyFlag = UInt(ST_RDONLY)
-        return (Int(clamping: free), UInt(information.f_flag) & readOnlyFlag != 0)
+        return (free, UInt(information.f_flag) & readOnlyFlag != 0)
     }
 }
