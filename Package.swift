@@ -245,9 +245,9 @@ let modules: [Target] = [
         name: "FuzzTargets",
         dependencies: [
             "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
-            "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX", "CSQLite", "SimBoard",
-            "Device", "Archive", "Control", "Bridge", "Controller", "Assembly", "Fixtures",
-            "DisplayBench",
+            "CommandLine", "Reports", "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX",
+            "CSQLite", "SimBoard", "Device", "Archive", "Control", "Bridge", "Controller",
+            "Assembly", "Fixtures", "DisplayBench",
         ],
         path: "Tests/Fuzzing/Targets"),
     .executableTarget(

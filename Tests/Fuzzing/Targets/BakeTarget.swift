@@ -58,7 +58,7 @@ final class BakeTarget: OpenTarget {
             sequence: sequence, payload: input.bytes(input.number(bytes: 2))
         ).bytes(blockSize: 4096)
         let plan = ChecksummedBlock(sequence: 0, payload: input.all()).bytes(blockSize: 4096)
-        let gap = [UInt8](repeating: 0, count: 2 * BakeFile.stateSize - state.count)
+        let gap = [UInt8](repeating: 0, count: max(0, 2 * BakeFile.stateSize - state.count))
         return state + gap + plan
     }
 

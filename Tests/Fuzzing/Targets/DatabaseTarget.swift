@@ -29,12 +29,24 @@ final class DatabaseTarget: OpenTarget {
         _ = mkdir(folder, 0o700)
         defer { Self.empty(folder) }
         try hostile.write(input, to: folder + "/brewguide.db")
+        var bakes: [BakeSession] = []
         do throws(StoreError) {
-            try DatabaseQuestions.ask(try Database(directory: folder))
+            let database = try Database(directory: folder)
+            try DatabaseQuestions.ask(database)
+            // A bake that begins with what stands there.
+            for line in try database.formulas.page(after: nil, count: 50).lines {
+                guard let formula = try? database.formulas.find(line.id),
+                    let today = try? ScaledFormula(formula, .asWritten),
+                    formula.validationErrors.isEmpty
+                else { continue }
+                bakes.append(BakeSession(today))
+            }
         } catch {
             try require(
                 !error.description.isEmpty && !error.advice.isEmpty, "an error without words")
         }
+        for var bake in bakes { try BakeCheck.play(&bake, from: .origin) }
+        _ = DatabaseCheck(directory: folder)
         // A whole device takes a hundred times longer: some inputs will do.
         if input.reduce(0, &+) % 8 == 0 { try SimulatedDevice.play(tour, in: folder) }
         try require(around.names == ["state"], "written outside: \(around.names)")
@@ -82,6 +94,7 @@ enum DatabaseQuestions {
         _ = try database.statistics.brews(since: CalendarDay(daysSince1970: 20_000))
         _ = try database.recipes.lastUsed()
         try askJournal(database)
+        try report(database)
         try askBread(database)
         _ = try? database.recipes.find(named: "Recipe 1")
         _ = try? database.recipes.freeName(from: "Recipe 1")

@@ -1,5 +1,6 @@
 import Baking
 import Brewing
+import CPOSIX
 import CSQLite
 import Fixtures
 import Store
@@ -14,23 +15,71 @@ struct HostileDatabase {
     private let sound: [[UInt8]]
     /// A file of the first release, which is brought up to date.
     private let released: [UInt8]
+    /// A sound file, and the write-ahead log that has the rest.
+    private let unfolded: (database: [UInt8], log: [UInt8])
+    private let changes: HostileChanges
 
     init() throws {
         released = try Descriptor(opening: ReleasedDatabase.path(version: 1), flags: 0)
             .read(limit: 1 << 20).bytes
+        let folder = try TemporaryFolder()
+        let database = try Database(directory: folder.path)
+        try Self.fill(database)
+        // While it is open its newest pages are in the log alone.
+        let path = folder.path + "/brewguide.db"
+        unfolded = (try Self.bytes(of: path), try Self.bytes(of: path + "-wal"))
         sound = try [4096, 512].map { size in
-            let folder = try TemporaryFolder()
-            let database = try Database(directory: folder.path)
-            try database.recipes.add((0..<3).map(Self.recipe))
-            try Self.addJournal(to: database)
-            try Self.addBread(to: database)
-            try database.logs.save((0..<6).map(Self.log))
-            try database.preferences.set([(.lastUsedRecipe, "recipe-1"), (.backlightMinutes, "7")])
-            let copy = folder.path + "/copy.db"
+            let copy = folder.path + "/copy-\(size).db"
             try database.backup(to: copy)
             Self.run("PRAGMA page_size=\(size); VACUUM", on: copy)
-            return try Descriptor(opening: copy, flags: 0).read(limit: 1 << 20).bytes
+            return try Self.bytes(of: copy)
         }
+        changes = HostileChanges(columns: Self.columns(of: path))
+        try require(
+            !unfolded.log.isEmpty
+                && (100...HostileChanges.columnLimit)
+                    .contains(changes.columns.count),
+            "\(changes.columns.count) columns")
+    }
+
+    private static func bytes(of path: String) throws -> [UInt8] {
+        try Descriptor(opening: path, flags: 0).read(limit: 1 << 20).bytes
+    }
+
+    private static func fill(_ database: Database) throws {
+        try database.recipes.add((0..<3).map(recipe))
+        try addJournal(to: database)
+        try addBread(to: database)
+        try database.logs.save((0..<6).map(log))
+        try database.preferences.set([
+            (.lastUsedRecipe, "recipe-1"), (.backlightMinutes, "7"), (.buzzer, "true"),
+            (.layout, "20x4"),
+        ])
+    }
+
+    /// Every column of a database, tables in the order in which they were made.
+    private static func columns(of path: String) -> [HostileChanges.Column] {
+        var handle: OpaquePointer?
+        var statement: OpaquePointer?
+        defer {
+            sqlite3_finalize(statement)
+            sqlite3_close(handle)
+        }
+        let sql = """
+            SELECT t.name, c.name, c.type FROM sqlite_schema t, pragma_table_info(t.name) c
+            WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.rowid, c.cid
+            """
+        guard sqlite3_open(path, &handle) == SQLITE_OK,
+            sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK
+        else { return [] }
+        var columns: [HostileChanges.Column] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            let words = (0..<3).map { column in
+                sqlite3_column_text(statement, Int32(column)).map { String(cString: $0) } ?? ""
+            }
+            columns.append(HostileChanges.Column(table: words[0], name: words[1], type: words[2]))
+        }
+        return columns
     }
 
     private static func recipe(_ number: Int) -> Recipe {
@@ -105,103 +154,39 @@ struct HostileDatabase {
         }
     }
 
-    /// Writes the file an input stands for.
+    /// Writes the file an input stands for, and what lies beside it.
+    ///
+    /// An input is the file itself, or SQL that begins with UPDATE and changes a sound one; or its
+    /// first byte tells which sound one is changed how often by SQL, and then come single bytes.
     func write(_ input: [UInt8], to path: String) throws {
+        for companion in Self.companions { _ = unlink(path + companion) }
         if input.starts(with: "SQLite".utf8) { return try SessionTarget.write(input, to: path) }
+        if input.starts(with: "UPDATE".utf8) {
+            try SessionTarget.write(sound[0], to: path)
+            return Self.run(
+                "PRAGMA ignore_check_constraints=1; PRAGMA foreign_keys=0; "
+                    + String(decoding: input, as: UTF8.self), on: path)
+        }
         var input = InputReader(input)
         let kind = input.byte()
+        if kind >> 4 == 6 { return try writeWithLog(&input, to: path) }
         try SessionTarget.write(kind >> 4 == 5 ? released : sound[Int(kind & 1)], to: path)
-        for _ in 0..<Int(kind >> 1 & 7) { Self.run(statement(&input), on: path) }
+        for _ in 0..<Int(kind >> 1 & 7) { Self.run(changes.statement(&input), on: path) }
         var bytes = try Descriptor(opening: path, flags: 0).read(limit: 1 << 20).bytes
         while !input.isAtEnd, !bytes.isEmpty { Self.damage(&bytes, &input) }
         try SessionTarget.write(bytes, to: path)
     }
 
-    // What stands in it.
-
-    private static let columns = [
-        ("log", "started_ms"), ("log", "offset_s"), ("log", "monotonic_ns"), ("log", "dose"),
-        ("log", "yield"), ("log", "temperature"), ("log", "total_ns"), ("log", "rating"),
-        ("log", "is_trusted"), ("log", "key"), ("log_step", "planned_ns"),
-        ("log_step", "real_ns"), ("log_step", "position"), ("recipe", "dose"),
-        ("recipe", "yield"), ("recipe", "temperature"), ("recipe", "bloom_ratio"),
-        ("recipe", "key"), ("recipe_step", "length_ns"), ("recipe_step", "until_ns"),
-        ("recipe_step", "water_to"), ("recipe_step", "position"), ("counter", "value"),
-        ("log", "id"), ("log", "recipe_name"), ("log", "note"), ("log", "taste"),
-        ("log", "photo"), ("log", "time_zone"), ("log", "boot"), ("log", "category"),
-        ("log", "grind"), ("log_step", "text"), ("recipe", "id"), ("recipe", "name"),
-        ("recipe", "name_key"), ("recipe", "split"), ("recipe", "category"),
-        ("recipe", "grind"), ("recipe_step", "kind"), ("recipe_step", "text"),
-        ("preference", "name"), ("preference", "value"), ("counter", "name"),
-        ("log", "method_key"), ("log", "grinder_key"), ("log", "bean_key"), ("log", "bag"),
-        ("log", "changed_ms"), ("log", "grinder"), ("log", "grinder_setting"), ("log", "pressure"),
-        ("method", "name"), ("method", "name_key"), ("method", "category"),
-        ("method", "is_built_in"), ("method", "brews"), ("method", "key"), ("grinder", "id"),
-        ("grinder", "name"), ("grinder", "minimum"), ("grinder", "maximum"), ("grinder", "step"),
-        ("grinder", "brews"), ("grinder", "key"), ("bean", "id"), ("bean", "name"),
-        ("bean", "roaster"), ("bean", "name_key"), ("bean", "roasted_day"),
-        ("bean", "bag_weight"), ("bean", "bag"), ("bean", "used"), ("bean", "brews"),
-        ("bean", "key"), ("recipe_equipment", "grinder"), ("recipe_equipment", "setting"),
-        ("recipe_equipment", "bean"), ("formula", "key"), ("formula", "id"), ("formula", "name"),
-        ("formula", "name_key"), ("formula", "body"), ("formula_edit", "key"),
-        ("formula_edit", "formula"), ("formula_edit", "is_undone"), ("formula_edit", "body"),
-        ("bake_log", "id"), ("bake_log", "started_ms"), ("bake_log", "is_trusted"),
-        ("bake_log", "rating"), ("bake_log", "note"), ("bake_log", "formula_name"),
-        ("bake_log", "body"),
-    ]
-
-    private static let numbers = [
-        "0", "-1", "1", "9223372036854775807", "-9223372036854775808", "2147483648",
-        "-62135596800001", "253402300800000", "1000000000000000", "4611686018427387904",
-    ]
-
-    private static let texts = [
-        "''", "char(0)", "char(27) || '[2J'", "'../../outside'", "'/tmp/outside'", "char(10)",
-        "printf('%.*c', 100000, 'x')", "printf('%.*c', 70000, char(776))", "x'ff'", "'..'",
-        "'0x0'", "'99999999999999999999'", "'recipe-2'", "'starter'", "char(8238) || 'txt'",
-        "zeroblob(60000)", "x'01ffff'", "(SELECT body FROM formula LIMIT 1)",
-        "(SELECT substr(body, 1, 40) || x'ff' || substr(body, 42) FROM formula LIMIT 1)",
-    ]
-
-    private static let schemas = [
-        "CREATE TRIGGER evil AFTER INSERT ON log BEGIN DELETE FROM log; END",
-        "CREATE TRIGGER evil BEFORE DELETE ON recipe BEGIN SELECT RAISE(ABORT, 'no'); END",
-        "CREATE VIEW evil AS SELECT * FROM log", "DROP TABLE log_step", "DROP TABLE counter",
-        "ALTER TABLE log ADD COLUMN evil AS (hex(zeroblob(100000000)))",
-        "DROP INDEX log_by_time; CREATE INDEX log_by_time ON log(abs(started_ms))",
-        "PRAGMA user_version=99", "PRAGMA user_version=0", "PRAGMA application_id=1",
-        "CREATE TRIGGER evil AFTER UPDATE ON bean BEGIN DELETE FROM log; END", "DROP TABLE method",
-        "DELETE FROM method", "DROP TRIGGER log_use_added", "DROP TABLE formula_edit",
-        "CREATE TRIGGER evil AFTER UPDATE ON formula BEGIN DELETE FROM log; END",
-        "DELETE FROM recipe", "DELETE FROM preference", "PRAGMA journal_mode=WAL",
-        """
-        WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-        INSERT INTO recipe_step SELECT 2, i, 'pour', 'x', 1, 1, 1 FROM n
-        """,
-        """
-        WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-        INSERT INTO log_step SELECT 1, i, 'x', 1, 1 FROM n
-        """,
-    ]
-
-    private func statement(_ input: inout InputReader) -> String {
-        let choice = Int(input.byte())
-        if choice >= 240 { return Self.schemas[choice % Self.schemas.count] }
-        let (table, column) = Self.columns[choice % Self.columns.count]
-        let value = Int(input.byte())
-        let literals = Self.numbers + Self.texts
-        let literal: String
-        if value < 200 {
-            literal = literals[value % literals.count]
-        } else {
-            literal = "\(Int64(bitPattern: UInt64(input.number(bytes: 7))) << (value % 9))"
-        }
-        // Each row by itself: a value that has to be unique fits once.
-        return """
-            PRAGMA ignore_check_constraints=1; PRAGMA foreign_keys=0;
-            UPDATE OR IGNORE \(table) SET \(column) = \(literal)
-            """
+    /// The newest changes stand in a write-ahead log: that is damaged, then the file.
+    private func writeWithLog(_ input: inout InputReader, to path: String) throws {
+        var (database, log) = unfolded
+        for _ in 0..<Int(input.byte() % 4) where !log.isEmpty { Self.damage(&log, &input) }
+        while !input.isAtEnd, !database.isEmpty { Self.damage(&database, &input) }
+        try SessionTarget.write(database, to: path)
+        try SessionTarget.write(log, to: path + "-wal")
     }
+
+    static let companions = ["-wal", "-shm", "-journal"]
 
     static func run(_ sql: String, on path: String) {
         var handle: OpaquePointer?
@@ -213,7 +198,8 @@ struct HostileDatabase {
 
     private static func damage(_ bytes: inout [UInt8], _ input: inout InputReader) {
         let what = input.byte()
-        let location = input.below(bytes.count)
+        // The header is a small part of all, and believed most.
+        let location = input.below(what < 0xC0 ? bytes.count : min(bytes.count, 100))
         switch what % 8 {
         case 0, 1, 2: bytes[location] ^= input.byte()
         case 3: bytes[location] = input.byte()
