@@ -104,7 +104,7 @@ let modules: [Target] = [
     // What a house is told, as a value: the program around it is brewguide-mqtt.
     .target(
         name: "Bridge",
-        dependencies: ["Timebase", "Guide", "Brewing", "Hardware", "JSON5", "Control"]),
+        dependencies: ["Timebase", "Units", "Guide", "Brewing", "Hardware", "JSON5", "Control"]),
 
     .target(
         name: "Assembly",
@@ -121,7 +121,7 @@ let modules: [Target] = [
             "Timebase", "Units", "Names", "Brewing", "Baking", "CommandLine", "JSON5",
         ]),
 
-    .target(name: "Doctor", dependencies: ["Timebase", "Hardware", "Documents"]),
+    .target(name: "Doctor", dependencies: ["Timebase", "Units", "Hardware", "Documents"]),
 
     // MARK: The executable.
     .executableTarget(

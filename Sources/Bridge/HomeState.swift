@@ -3,6 +3,7 @@ import Control
 import Guide
 import JSON5
 import Timebase
+import Units
 
 /// How the device stands, as a house sees it: the one message that is retained about it.
 struct HomeState: Hashable, Sendable {
@@ -92,9 +93,10 @@ extension HomeState.Brew {
         waterTo = brew.targetGrams
         guard phase == .active, let wall, let remaining = brew.remainingSeconds,
             // A week is longer than any step; more would be no device of ours.
-            (0...604_800).contains(remaining)
+            let milliseconds = UntrustedInteger(rounding: remaining * 1000)?
+                .within(0...Int64(604_800_000))
         else { return }
         stepEnds = WallTime(
-            millisecondsSince1970: wall.millisecondsSince1970 + Int64((remaining * 1000).rounded()))
+            millisecondsSince1970: wall.millisecondsSince1970 + milliseconds)
     }
 }

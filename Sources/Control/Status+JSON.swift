@@ -13,11 +13,11 @@ extension Status {
         self.display = Display(state: state, error: display.string("error"))
         brew = fields.group("brew").flatMap(Brew.init)
         bake = fields.group("bake").flatMap(Bake.init)
-        lastRating = fields.integer("lastRating")
-        gramsLeft = fields.integer("gramsLeft")
+        lastRating = fields.integer("lastRating")?.within(1...5)
+        gramsLeft = fields.count("gramsLeft")
         // No scale in a kitchen shows more: what does is none.
         weightTenths = fields.number("weightGrams").flatMap { grams in
-            abs(grams) <= 100_000 ? Int((grams * 10).rounded()) : nil
+            UntrustedInteger(rounding: grams * 10)?.within(-1_000_000...1_000_000)
         }
     }
 

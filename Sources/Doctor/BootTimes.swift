@@ -1,3 +1,5 @@
+import Units
+
 /// When what was there after the machine's start, by the service manager's own stamps: times since
 /// the kernel's start, to the microsecond; nil for what it does not tell.
 public struct BootTimes: Hashable, Sendable {
@@ -11,17 +13,17 @@ public struct BootTimes: Hashable, Sendable {
     public private(set) var serviceReady: Duration?
 
     /// Chosen: no boot takes longer.
-    private static let microsecondsMax = 3_600_000_000
+    private static let microsecondsMax: Int64 = 3_600_000_000
 
     /// Times in what systemctl shows: a line `KEY=MICROSECONDS` each, of the manager and of the
     /// service.
     public init(shown text: String) {
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[1].utf8.count <= 10, let number = Int(parts[1]),
-                1...Self.microsecondsMax ~= number
+            guard parts.count == 2,
+                let number = UntrustedInteger(parts[1])?.within(1...Self.microsecondsMax)
             else { continue }
-            let span = Duration.microseconds(Int64(number))
+            let span = Duration.microseconds(number)
             switch parts[0] {
             case "UserspaceTimestampMonotonic": userspace = span
             case "FinishTimestampMonotonic": finished = span

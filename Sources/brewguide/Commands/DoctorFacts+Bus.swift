@@ -1,6 +1,7 @@
 import Doctor
 import Hardware
 import SystemCalls
+import Units
 
 #if canImport(PiBoard)
     import PiBoard
@@ -112,7 +113,7 @@ import SystemCalls
         /// A number of the device tree: 32 bits, big-endian.
         private static func number(at path: String) -> Int? {
             guard let bytes = MachineFacts.bytes(of: path), bytes.count == 4 else { return nil }
-            return bytes.reduce(0) { $0 << 8 | Int($1) }
+            return UntrustedInteger(bigEndian: bytes)?.within(0...Int(UInt32.max))
         }
     }
 #endif

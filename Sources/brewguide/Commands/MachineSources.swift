@@ -1,6 +1,7 @@
 import Doctor
 import SystemCalls
 import Timebase
+import Units
 
 /// Where a machine tells of itself: small files of the kernel's and programs of the system's. Each
 /// answer is bounded here, and nil when there is none or it can't be right.
@@ -38,10 +39,8 @@ struct MachineSources {
         for number in 0..<16 {
             let zone = root + "/sys/class/thermal/thermal_zone\(number)"
             guard MachineFacts.line(of: zone + "/type")?.hasPrefix("cpu") == true else { continue }
-            guard let value = MachineFacts.line(of: zone + "/temp").flatMap({ Int($0) }),
-                Self.millidegrees.contains(value)
-            else { return nil }
-            return value
+            return MachineFacts.line(of: zone + "/temp")
+                .flatMap { UntrustedInteger($0)?.within(Self.millidegrees) }
         }
         return nil
     }
@@ -73,7 +72,8 @@ struct MachineSources {
 
     /// Hexadecimal, with or without its mark.
     private static func word(_ text: Substring) -> UInt32? {
-        UInt32(text.hasPrefix("0x") ? text.dropFirst(2) : text, radix: 16)
+        UntrustedInteger(text.hasPrefix("0x") ? text.dropFirst(2) : text, radix: 16)?
+            .within(0...UInt32.max)
     }
 
     private func text(at path: String) -> FieldReport.PlainText? {
