@@ -13,8 +13,11 @@ struct NoNetworkTests {
         #expect(files.count > 100)
         let network = [
             "AF_INET", "PF_INET", "sockaddr_in", "getaddrinfo", "URLSession", "<netdb.h>",
+            "CMosquitto",
         ]
-        for file in files {
+        // The bridge to a house is a program and a package of its own.
+        let bridge = ["brewguide-mqtt/", "CMosquitto/"]
+        for file in files where !bridge.contains(where: file.hasPrefix) {
             let text = try String(contentsOfFile: sources + "/" + file, encoding: .utf8)
             for word in network { #expect(!text.contains(word), "\(file): \(word)") }
         }
