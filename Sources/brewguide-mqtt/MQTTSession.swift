@@ -206,9 +206,14 @@ final class MQTTSession {
     private func words(of code: Int32) -> String {
         // A refusal is told before the connection ends.
         if let complaint = mailbox.complaint { return complaint }
-        // With TLS the library writes at once, and calls it TLS when nobody listens.
-        let isOfConnecting = code == MOSQ_ERR_ERRNO.code || code == MOSQ_ERR_TLS.code && !hasBegun
-        if isOfConnecting, let error = SystemCallError.last(of: "connect") { return error.text }
+        // With TLS the library writes at once; 2.0.21 calls it TLS when nobody listens, and puts an
+        // errno of its own over the kernel's.
+        if code == MOSQ_ERR_TLS.code, !hasBegun {
+            return SystemCallError(call: "connect", .connectionRefused).text
+        }
+        if code == MOSQ_ERR_ERRNO.code, let error = SystemCallError.last(of: "connect") {
+            return error.text
+        }
         return String(cString: mosquitto_strerror(code))
     }
 }
