@@ -49,7 +49,8 @@ extension FaultsTask {
         try bench.start()
         try bench.play("wait 2")
         try expectElapsed(since: next, from: nextElapsed)
-        let left = Duration.seconds(600) - (SystemClock.now - start)
+        let gone: Duration = SystemClock.now - start
+        let left = Duration.seconds(600) - gone
         guard left > .zero else { throw BenchError("ten minutes were not enough") }
         try bench.play("wait \(left.nanoseconds / 1_000_000_000 + 1)")
         try expectElapsed(since: next, from: nextElapsed)
