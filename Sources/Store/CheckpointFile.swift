@@ -127,8 +127,8 @@ public final class CheckpointFile<Kept> {
             guard reader.flag() == true else { return nil }
             guard let slot = reader.bits(UInt8.self), slot < 2 else { continue }
             guard let planned = try plan(in: slot) else {
-                let offset = planOffset(slot)
-                if try isDamaged(at: offset, size: form.planSize) { isDamaged = true }
+                // It was on the disk before the state that names it: no power cut took it.
+                isDamaged = true
                 continue
             }
             guard let checkpoint = planned.states(&reader), form.id(checkpoint) == planned.id
