@@ -276,8 +276,8 @@ let modules: [Target] = [
         name: "brewguide-simulation",
         dependencies: [
             "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "Store",
-            "SystemCalls", "CPOSIX", "CSQLite", "SimBoard", "Device", "Archive", "Controller",
-            "Assembly", "Fixtures", "FaultyDisk", "SimulationOracle",
+            "SystemCalls", "CPOSIX", "CSQLite", "HD44780", "SimBoard", "Device", "Archive",
+            "Controller", "Assembly", "Fixtures", "FaultyDisk", "SimulationOracle",
         ],
         path: "Tests/Simulation/Program"),
     .testTarget(

@@ -5,28 +5,33 @@ import Timebase
 /// The world of a simulated board: its clocks are whatever it says, its ids come in a fixed order.
 public final class SimulatedEnvironment: ArchiveEnvironment {
     private let clock: () -> (bootID: String, wall: WallTime, isTrusted: Bool)
+    private let zone: () -> (name: String, offsetSeconds: Int)
     private var idsGiven: UInt64
     /// How often the machine was asked to power off.
     public private(set) var powerOffs = 0
 
-    /// A world whose clocks are read by `clock`; ids are counted from `firstID`.
+    /// A world whose clocks are read by `clock` and that stands where `zone` says, seconds east of
+    /// UTC; ids are counted from `firstID`.
     public init(
         firstID: UInt64 = 0,
+        zone: @escaping () -> (name: String, offsetSeconds: Int) = { ("UTC", 0) },
         clock: @escaping () -> (bootID: String, wall: WallTime, isTrusted: Bool)
     ) {
         self.clock = clock
+        self.zone = zone
         idsGiven = firstID
     }
 
     /// The name that `clock` gives to this boot.
     public var bootID: String { clock().bootID }
 
-    /// What the clocks say, in UTC.
+    /// What the clocks say, there.
     public func stamp(at now: Instant) -> ClockStamp {
         let (boot, wall, isTrusted) = clock()
+        let (name, offset) = zone()
         return ClockStamp(
-            wall: wall, isTrusted: isTrusted, timeZone: "UTC", offsetSeconds: 0, bootID: boot,
-            monotonic: now)
+            wall: wall, isTrusted: isTrusted, timeZone: name, offsetSeconds: offset,
+            bootID: boot, monotonic: now)
     }
 
     /// A UUID of the next number.

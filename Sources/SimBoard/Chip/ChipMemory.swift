@@ -44,6 +44,18 @@ struct ChipMemory: Sendable {
         stride = 1
     }
 
+    /// Leaves anything in the memories, and the address counter anywhere.
+    mutating func scramble(_ numbers: inout some RandomNumberGenerator) {
+        for index in displayData.indices { displayData[index] = .random(in: 0...255, using: &numbers) }
+        for index in characterGenerator.indices {
+            characterGenerator[index] = .random(in: 0...31, using: &numbers)
+        }
+        addressDisplay(.random(in: 0...0x27, using: &numbers))
+        stride = Bool.random(using: &numbers) ? 1 : -1
+        shiftsOnWrite = Bool.random(using: &numbers)
+        shift = .random(in: 0..<40, using: &numbers)
+    }
+
     mutating func home() {
         addressesGenerator = false
         addressCounter = 0

@@ -95,6 +95,24 @@ public struct SimulatedDisplay: Sendable {
         chip.glitch(at: now)
     }
 
+    /// Noise that comes as an instruction; see `HD44780Chip.takeNoise`.
+    public mutating func takeNoise(_ instruction: UInt8, at now: Instant) {
+        guard isConnected else { return }
+        chip.takeNoise(instruction, isData: false, at: now)
+    }
+
+    /// A supply that sags; see `HD44780Chip.brownOut`.
+    public mutating func brownOut(_ numbers: inout some RandomNumberGenerator) {
+        guard isConnected else { return }
+        chip.brownOut(&numbers)
+    }
+
+    /// Puts a byte on the eight lines that is not the one that was sent.
+    public mutating func driveWrong(_ byte: UInt8, at now: Instant) {
+        chip.forgive()
+        drive(byte, at: now)
+    }
+
     /// A pulse of E that gets lost; see `HD44780Chip.losePulse`.
     public mutating func losePulse() {
         guard isConnected else { return }

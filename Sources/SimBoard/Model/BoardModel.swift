@@ -32,6 +32,10 @@ package struct BoardModel: ~Copyable {
     /// Since when nothing has been under way to the display.
     private(set) var quietSince: Instant
 
+    /// Bytes until one that arrives changed, and in which bits.
+    private var garbling: (left: Int, mask: UInt8)?
+    /// How many bytes have arrived changed.
+    package private(set) var garbledCount = 0
     private let wiring: DisplayWiring
     private let traits: BusTraits
     /// The display's power count when the transaction under way addressed it.
@@ -123,6 +127,21 @@ package struct BoardModel: ~Copyable {
         display.glitch(at: now)
         noteRows()
     }
+
+    /// The display takes an instruction that nobody sent.
+    package mutating func takeNoise(_ instruction: UInt8) {
+        display.takeNoise(instruction, at: now)
+        noteRows()
+    }
+
+    /// The display's supply sags.
+    package mutating func brownOut(_ numbers: inout some RandomNumberGenerator) {
+        display.brownOut(&numbers)
+        noteRows()
+    }
+
+    /// Changes these bits of the byte after so many more on the wires.
+    package mutating func garble(after bytes: Int, _ mask: UInt8) { garbling = (bytes, mask) }
 
     mutating func losePulse() { display.losePulse() }
 
@@ -247,7 +266,12 @@ package struct BoardModel: ~Copyable {
         {
             return endTransfer(.displayAbsent(address: traits.address))
         }
-        display.drive(byte, at: now)
+        guard let garbled = garbling else { return display.drive(byte, at: now) }
+        garbling?.left -= 1
+        guard garbled.left <= 0 else { return display.drive(byte, at: now) }
+        garbling = nil
+        garbledCount += 1
+        display.driveWrong(byte ^ garbled.mask, at: now)
     }
 
     private mutating func endTransfer(_ error: HardwareError?) {

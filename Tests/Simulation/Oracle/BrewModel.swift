@@ -13,6 +13,8 @@ struct BrewModel: Equatable, Sendable {
     let recipeID: String
     let dose: Int
     let yield: Int
+    /// What the clocks said as it was begun.
+    var begun: KitchenTime?
     /// What it is brewed with: what was chosen before Start, to the end.
     let equipment: PlainEquipment
     /// Water on the scale after each step.
@@ -153,6 +155,8 @@ struct BrewModel: Equatable, Sendable {
     /// RESTART held.
     mutating func restart() {
         guard phase != .completed else { return }
+        let begun = begun
+        defer { self.begun = begun }
         self = BrewModel(
             recipe: recipe, recipeID: recipeID, dose: dose, yield: yield, equipment: equipment)
     }

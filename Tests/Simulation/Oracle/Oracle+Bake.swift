@@ -6,6 +6,7 @@ extension Oracle {
     public mutating func knows(_ formula: PlainFormula, isSure: Bool = true) {
         let before = isSure ? [] : bakery.formulas[formula.id] ?? []
         bakery.formulas[formula.id] = before + [formula]
+        bakery.everKnown.insert(formula.id)
         if isSure { bakery.doubted.remove(formula.id) }
     }
 
@@ -35,7 +36,7 @@ extension Oracle {
 
     /// A key was pressed, let go or held just now.
     private func came(of key: Key, _ deed: String, at now: Int64) throws(Finding) {
-        let isNow = { (moment: Int64) in now - moment <= 3 * self.lateness + GlassClock.lag }
+        let isNow = { (moment: Int64) in now - moment <= 3 * self.lateness + GlassClock.lag + self.patience }
         let isPressed = pressedAt.map { $0.key == key && isNow($0.at) } ?? false
         let isLetGo = letGo.map { $0.key == key && isNow($0.at) } ?? false
         let isHeld = holdAt.map { $0.key == key && isNow($0.at) } ?? false
@@ -54,8 +55,8 @@ extension Oracle {
         let (act, later) = try explain(told, by: bake, at: now)
         if let act { try checkKey(of: act, bake, at: now) }
         bakery.bake = later
-        bakery.keeping = Bakery.Kept(
-            bake: later, real: bakery.real(now), calendar: bakery.calendar)
+        bakery.keeping.append(
+            Bakery.Kept(bake: later, real: bakery.real(now), calendar: bakery.calendar))
     }
 
     private mutating func startBake(_ told: PlainBake, at now: Int64) throws(Finding) {
@@ -163,13 +164,14 @@ extension Oracle {
     mutating func bakeIsKept(_ deed: Deed) {
         switch deed {
         case .keepBake:
-            guard let keeping = bakery.keeping else { return }
+            guard !bakery.keeping.isEmpty else { return }
+            let keeping = bakery.keeping.removeFirst()
             bakery.kept = keeping
             bakery.history.append(keeping)
-            (bakery.keeping, bakery.before) = (nil, [])
+            bakery.before = []
         case .forgetBake, .saveBake:
             if case .saveBake(let log) = deed, memoryIsSure { bakery.book.keep(log) }
-            (bakery.kept, bakery.keeping, bakery.history) = (nil, nil, [])
+            (bakery.kept, bakery.history) = (nil, [])
             bakery.mayBeForgotten = false
         case .brewBegan, .keep, .forget, .save, .remember, .deleteLog, .deleteRecipe, .powerOff,
             .bakeBegan:

@@ -54,6 +54,7 @@ extension Oracle {
         _ equipment: PlainEquipment, _ recipe: String, at now: Int64
     ) throws(Finding) {
         remembered[recipe, default: [.none]].append(equipment)
+        settledChoices.insert(recipe)
         let shown = shownInEdit
         shownInEdit = [:]
         // Later than its press the last frame may not have been shown.
@@ -86,6 +87,10 @@ extension Oracle {
         let mayBeBest = mayBeBest
         self.mayBeBest = false
         guard !storageIsDoubtful, place != .unknown else { return }
+        if choicesAreDoubted, settledChoices.insert(session.recipeID).inserted {
+            remembered[session.recipeID] = [session.equipment]
+            return
+        }
         checks += 1
         let chosen = remembered[session.recipeID] ?? [.none]
         if chosen.contains(where: { shelf.isSame(session.equipment, $0) }) { return }
@@ -100,7 +105,7 @@ extension Oracle {
     }
 
     /// A log is handed over.
-    mutating func intend(_ log: PlainLog) {
-        book.intend(log, bag: log.equipment.bean.flatMap { shelf.bag(of: $0.id) })
+    mutating func intend(_ log: PlainLog, begun: KitchenTime? = nil) {
+        book.intend(log, bag: log.equipment.bean.flatMap { shelf.bag(of: $0.id) }, begun: begun)
     }
 }

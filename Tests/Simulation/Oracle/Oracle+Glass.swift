@@ -1,6 +1,7 @@
 extension Oracle {
     /// The device handed a picture to its display.
     public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) throws(Finding) {
+        if isStopping { return }
         let isTimed = place == .stopwatch && brew?.phase != .completed
         if !lamp, place == .brew || place == .resume || isTimed {
             throw Finding(
@@ -19,7 +20,9 @@ extension Oracle {
         leaveSaving(lines)
         knowPlace(lines)
         lookAtEdit(lines)
+        lookForDamage(lines)
         try checkMenu(lines, at: now)
+        try checkDays(lines, at: now)
         // What a recipe's last page offers (JL-001).
         if lines.contains(where: { $0.holds("Best ★") || $0.hasPrefix("★") }) {
             mayBeBest = true
@@ -89,7 +92,9 @@ extension Oracle {
     public mutating func watch(
         _ lines: [String], from now: Int64, until: Int64
     ) throws(Finding) {
+        if isStopping { return }
         try keys.check(at: now)
+        try checkTold(until: until)
         timePasses(to: now)
         if isBrewing { glass.isWatched(at: now) }
         let end = until - 1

@@ -6,6 +6,7 @@ extension Oracle {
             throw Finding(
                 expected: "a guide that there is", found: "\(session.steps)", at: now)
         }
+        brew.begun = begun
         brew.begin(at: pressedSince ?? now)
         brew.timePasses(to: now)
         self.brew = brew
@@ -40,7 +41,7 @@ extension Oracle {
                 expected: "a log with a dose and a rating", found: LogBook.words(log), at: now)
         }
         place = .saving(log)
-        intend(log)
+        intend(log, begun: brew.begun)
         mayBeForgotten = true
         self.brew = nil
     }

@@ -64,12 +64,17 @@ public struct Oracle {
     var brewBeforePress: BrewModel?
     /// What the disk has, and when it was written; the clock when the device went down.
     var kept: Kept?
-    var keeping: Kept?
+    /// What the disk had of it before: damage may leave that.
+    var keptBefore: Kept?
+    /// What is on its way to the disk, the oldest first.
+    var keeping: [Kept] = []
     /// When a person did something last: what comes of it is kept in the same moment.
     var actedAt: Int64?
     /// The brew when the device went down, and whether it was just being kept then.
     var fallen: (brew: BrewModel, said: PlainSaid?, wasKeeping: Bool, at: Int64)?
     var isDown = false
+    /// Whether it says goodbye.
+    var isStopping = false
     /// The brew was being forgotten, or its log saved, when the device went down.
     var mayBeForgotten = false
     var boot = 1
@@ -98,20 +103,48 @@ public struct Oracle {
     /// Whether what is written in place surely gets to the disk, in this boot so far.
     var memoryIsSure = true
     var lateness: Int64 = 0
+    /// How long the disk may take for something.
+    let slowness: Int64
+    /// SPEC §3: for an answer 200 ms are waited at most.
+    var patience: Int64 { slowness > 0 ? Span.milliseconds(200) : 0 }
+    /// Whether it may come too late for that.
+    var isSlow: Bool { slowness > Span.milliseconds(150) }
+    /// The time zone, and what the calendar began with.
+    var kitchen = KitchenTime(milliseconds: 0, zone: "UTC", offset: 0, isTrusted: true)
+    /// What the clocks said as the brew that is being started was begun.
+    var begun: KitchenTime?
+    /// What befell the files since the device was last up.
+    var damages: [Damage] = []
+    /// How often the device was started since.
+    var startsSinceDamage = 0
+    /// How many damaged databases were set aside.
+    var setAside = 0
+    /// Until when the display has to say that something is damaged.
+    var tellsUntil: Int64?
+    /// Whether there may be recipes of before the limits of today.
+    var hasOldRecipes = false
+    /// Whether what is remembered beside recipes is not known, but for those of these ids.
+    var choicesAreDoubted = false
+    var settledChoices: Set<String> = []
     /// What was held against the rules so far.
     public internal(set) var checks = 0
     /// Brews that were begun.
     public internal(set) var brews = 0
 
-    /// An oracle for a display of this size; `lateness` is how late a busy machine may be.
+    /// An oracle for a display of this size; `lateness` is how late a busy machine may be,
+    /// `releaseTime` how long a contact must be open to be let go,
+    /// `slowness` how long the disk may take for something, all in nanoseconds.
     public init(
-        columns: Int, rows: Int, isParallel: Bool, phrases: [String], lateness: Int64 = 0
+        columns: Int, rows: Int, isParallel: Bool, phrases: [String], lateness: Int64 = 0,
+        releaseTime: Int64 = 10_000_000, slowness: Int64 = 0
     ) {
         self.columns = columns
         self.rows = rows
         self.isParallel = isParallel
         self.phrases = phrases
         self.lateness = lateness
+        self.slowness = slowness
+        keys = KeyOracle(releaseTime: releaseTime)
         keys.lateness = lateness
         glass.lateness = lateness
     }
@@ -126,7 +159,10 @@ public struct Oracle {
     var isBrewing: Bool { brew != nil }
 
     /// A recipe came, or has another name now.
-    public mutating func knows(_ recipe: PlainRecipe) { recipes[recipe.name] = recipe }
+    public mutating func knows(_ recipe: PlainRecipe) {
+        recipes[recipe.name] = recipe
+        gone.remove(recipe.name)
+    }
 
     /// A recipe may have another name from now on.
     public mutating func renamed(_ name: String, to new: String) {
@@ -145,7 +181,7 @@ public struct Oracle {
 
     /// Whether what a recipe of this name says is not known.
     func isDoubted(_ name: String) -> Bool {
-        if doubted.contains(name) { return true }
+        if doubted.contains(name) || isSlow && changed.contains(name) { return true }
         guard recipes[name] == nil, let end = name.range(of: " copy") else { return false }
         let original = String(name[..<end.lowerBound])
         return changed.union(doubted).contains { $0.hasPrefix(original) }

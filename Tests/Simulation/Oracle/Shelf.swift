@@ -3,7 +3,7 @@
 /// an item that an act may have changed or not, since the disk failed with it: there the next look
 /// says which.
 struct Shelf {
-    private struct Item {
+    struct Item {
         /// All it was ever called.
         var names: Set<String>
         var isGone = false
@@ -15,18 +15,18 @@ struct Shelf {
         var isEdited = false
     }
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let kind: Belonging
         let id: String
     }
 
-    private var items: [Key: Item]
+    var items: [Key: Item]
     /// What the last look at the database must have shown.
     private var shown: [Key: PlainStock] = [:]
     private(set) var checks = 0
 
     /// SPEC §9.1: there from the first start.
-    private static let methods = [
+    static let methods = [
         "v60", "chemex", "kalita", "aeropress", "french-press", "espresso", "other",
     ]
 

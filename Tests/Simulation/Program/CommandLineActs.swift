@@ -9,34 +9,6 @@ import Store
 struct CommandLineActs {
     private var named = 0
 
-    /// Recipes to add, as plain as the oracle knows them.
-    private static let recipes: [PlainRecipe] = [
-        PlainRecipe(
-            name: "Short", dose: 120, yield: 200, isEqual: true,
-            steps: [
-                .init(.prepare, "Rinse"), .init(.bloom, "Bloom", seconds: 8, water: 36),
-                .init(.pour, "Pour", until: 20, water: 200),
-                .init(.wait, "Drawdown", seconds: 6), .init(.prepare, "Serve"),
-            ]),
-        PlainRecipe(
-            name: "Pulses", dose: 200, yield: 300, isEqual: false,
-            steps: [
-                .init(.pour, "One", seconds: 12, water: 60),
-                .init(.pour, "Two", until: 40, water: 120), .init(.wait, "Wait", until: 45),
-                .init(
-                    .pour,
-                    "Slow spirals from the centre out, not at the paper; stop while it is wet",
-                    seconds: 15, water: 300), .init(.wait, "Rest", until: 30),
-            ]),
-        PlainRecipe(
-            name: "Steep in the blue pot", dose: 150, yield: 240, isEqual: true,
-            steps: [
-                .init(.bloom, "All the water now", seconds: 5, water: 240),
-                .init(.prepare, "Stir it and put the lid on, then press Next"),
-                .init(.wait, "Leave the lid on and the cup warm", seconds: 30),
-            ]),
-    ]
-
     /// Does something; what the oracle is to know of it.
     mutating func act(
         _ number: UInt64, directory: String, disk: any Disk, ids: () -> String, oracle: inout Oracle
@@ -63,7 +35,7 @@ struct CommandLineActs {
     private mutating func add(
         _ numbers: inout SeededNumbers, _ database: Database, _ id: String, _ oracle: inout Oracle
     ) throws(StoreError) {
-        var plain = Self.recipes[numbers.below(Self.recipes.count)]
+        var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
         plain.name = name(plain.name)
         // Known before it is there: one whose flush failed may come with the next boot.
         oracle.knows(plain)
@@ -93,7 +65,7 @@ struct CommandLineActs {
         _ numbers: inout SeededNumbers, _ database: Database, _ oracle: inout Oracle
     ) throws(StoreError) {
         guard var recipe = try choice(&numbers, database) else { return }
-        var plain = Self.recipes[numbers.below(Self.recipes.count)]
+        var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
         plain.name = recipe.name
         plain.dose += numbers.below(30)
         recipe = plain.recipe(id: recipe.id.rawValue)

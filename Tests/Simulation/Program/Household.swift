@@ -65,7 +65,7 @@ struct Household {
             looksAt = now + 20 * Self.second
             return events
         }
-        guard let move = person?.move(rows) else {
+        guard var move = person?.move(rows) else {
             if Screen(rows).isTimed, numbers.below(60) > 0 {
                 // Hardly anybody forgets their coffee for the night.
                 person = nil
@@ -80,6 +80,8 @@ struct Household {
             looksAt = start
             return events
         }
+        // Something leans on a key for the morning.
+        if setup.hostility > 0, numbers.below(500) == 0 { move.hold = span(600_000...9_000_000) }
         events += press(key, at: start, for: move.hold)
         looksAt = (events.map(\.at).filter { $0 < start + 20 * Self.second }.max() ?? start)
         looksAt = max(start + move.hold, min(looksAt, start + move.hold + 12_000_000)) + 1_000_000
@@ -122,9 +124,14 @@ struct Household {
         var edges = [TimedEvent(at: start, what: .contact(key, contact))]
         let other: Contact = contact == .closed ? .open : .closed
         var at = start
+        // A worn switch opens for as long as it is told to, nearly.
+        let worn = setup.releaseTime > 10 ? setup.releaseTime * 900_000 : 0
         for _ in 0..<(setup.bounces == 0 ? 0 : numbers.below(setup.bounces)) {
+            let isWorn = worn > 0 && numbers.below(2) == 0
+            let isClosed = contact == .closed
             let away = at + Int64(50_000 + numbers.below(1_400_000))
-            let back = away + Int64(50_000 + numbers.below(700_000))
+            let open = isWorn && isClosed ? worn : 700_000
+            let back = away + Int64(50_000 + numbers.below(open))
             edges.append(TimedEvent(at: away, what: .contact(key, other)))
             edges.append(TimedEvent(at: back, what: .contact(key, contact)))
             at = back
@@ -174,7 +181,9 @@ struct Household {
     private static let fullCard = 600_000...130_000_000
 
     private mutating func diskTrouble(at: Int64) -> [TimedEvent] {
-        let troubles: [ScheduledEvent.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
+        let troubles: [ScheduledEvent.DiskTrouble] = [
+            .full, .full, .readOnly, .writes, .flushes, .locked,
+        ]
         let trouble = troubles[numbers.below(troubles.count)]
         let isLong = trouble == .full && numbers.below(2) == 0
         let length = span(isLong ? Self.fullCard : 1000...600_000)
@@ -184,9 +193,29 @@ struct Household {
         ]
     }
 
+    /// Instructions that undo what a driver counts on: another direction, a shifting display, a
+    /// shift, a cursor, another address, nothing to see, one line, eight bits, a cleared display.
+    private static let noises: [UInt8] = [
+        0x04, 0x05, 0x07, 0x18, 0x1C, 0x10, 0x14, 0x0F, 0x08, 0x81, 0xC3, 0x40, 0x02, 0x20, 0x38,
+        0x01,
+    ]
+
+    private mutating func displayNoise() -> ScheduledEvent {
+        switch numbers.below(4) {
+        case 0: .glitch
+        case 1: .noise(Self.noises[numbers.below(Self.noises.count)])
+        case 2: .brownOut(numbers.next())
+        default:
+            .garble(after: numbers.below(40), mask: UInt8(1 + numbers.below(255)))
+        }
+    }
+
     private mutating func mishap(at: Int64) -> [TimedEvent] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
-        switch numbers.below(22) {
+        switch numbers.below(28) {
+        case 26, 27: return [TimedEvent(at: at, what: .backup(numbers.next()))]
+        case 25: return [TimedEvent(at: at, what: .stop)]
+        case 24: return [TimedEvent(at: at, what: displayNoise())]
         case 0, 1, 18, 19: return [TimedEvent(at: at, what: .restart(restart))]
         case 2, 3, 4:
             let fall = ScheduledEvent.fall(
@@ -203,7 +232,7 @@ struct Household {
                 TimedEvent(at: at, what: .hang(true)),
                 TimedEvent(at: at + span(100...6000), what: .hang(false)),
             ]
-        case 8: return [TimedEvent(at: at, what: .glitch)]
+        case 8: return [TimedEvent(at: at, what: displayNoise())]
         case 9, 10:
             let key = Button.allCases[numbers.below(3)]
             let loss: EdgeLoss = numbers.below(2) == 0 ? .silent : .announced
@@ -213,6 +242,9 @@ struct Household {
             let step = Int64(numbers.below(2_000_000)) * 1000 - 1_000_000_000
             return [TimedEvent(at: at, what: .clockJump(step))]
         case 12:
+            if numbers.below(3) == 0 {
+                return [TimedEvent(at: at, what: .zone(numbers.below(Zone.all.count)))]
+            }
             return [
                 TimedEvent(at: at, what: .clockTrust(false)),
                 TimedEvent(at: at + span(5000...900_000), what: .clockTrust(true)),
@@ -224,6 +256,7 @@ struct Household {
                 TimedEvent(at: at, what: .restart(restart)),
                 TimedEvent(at: at + span(300...9000), what: .restart(.power)),
             ]
+        case 21, 22: return [TimedEvent(at: at, what: .rot(numbers.next()))]
         case 15: return diskTrouble(at: at)
         case 16:
             // The power goes while a card is full.

@@ -2,6 +2,7 @@ import Baking
 import Fixtures
 import SimulationOracle
 import Store
+import Timebase
 
 extension Life {
     /// Somebody does something about the journal, and looks at the lists.
@@ -25,6 +26,29 @@ extension Life {
         do throws(StoreError) {
             let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
             try bakeActs.act(&numbers, database, ids: { environment?.newID() ?? "" }, &oracle)
+        } catch {
+            // The device held it: the person tries again another day.
+        }
+    }
+
+    /// Somebody asks for the logs of some day and later.
+    func lookAtDays(_ number: UInt64) {
+        guard let rows = rows(), !rows.logs.isEmpty else { return }
+        var numbers = SeededNumbers(seed: number ^ 0x5DA7)
+        let log = rows.logs[numbers.below(rows.logs.count)]
+        let local = log.started + Int64(log.offset) * 1000
+        let day = Int(local / 86_400_000) + numbers.below(3) - 1
+        var filter = LogFilter()
+        filter.since = CalendarDay(daysSince1970: day)
+        do throws(StoreError) {
+            let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
+            let page = try database.logs.page(
+                matching: filter, from: nil, count: rows.logs.count + 1, withSteps: false)
+            judge { () throws(Finding) in
+                try oracle.isListed(
+                    page.logs.map(\.id.rawValue), since: Int64(day), of: rows.logs,
+                    at: board.now.nanoseconds)
+            }
         } catch {
             // The device held it: the person tries again another day.
         }

@@ -17,7 +17,9 @@ extension Life {
             try liveOnce(afterPowerLoss: afterPowerLoss)
             guard case .restart(let restart) = board.end else { break }
             oracle.falls(at: board.now.nanoseconds)
+            letGo()
             if restart == .crash { disk.crash() } else { disk.losePower() }
+            rotFiles()
             board.resume()
             afterPowerLoss = restart == .power
         }
@@ -34,6 +36,7 @@ extension Life {
         let rows = rows()
         // The power may have gone again meanwhile.
         guard board.end == nil else { return }
+        tellOfRecovery(rows, asItStarts: true)
         judge { () throws(Finding) in
             try oracle.booted(
                 afterPowerLoss: afterPowerLoss, logs: rows?.logs, stock: rows?.stock,
@@ -47,22 +50,27 @@ extension Life {
         if !diskTroubles.isEmpty { oracle.storageFails() }
     }
 
-    /// Holds what the database has against what the display promised.
-    func checkDatabase() {
+    /// Holds what the database has against what the display promised; whether it could be read.
+    @discardableResult
+    func checkDatabase() -> Bool {
         let rows = rows()
-        guard let rows, board.end == nil || board.end == .over else { return }
+        guard let rows, board.end == nil || board.end == .over else { return false }
+        tellOfRecovery(rows, asItStarts: false)
         judge { () throws(Finding) in
             try oracle.database(
                 // Chosen: twice the time after which a save is tried again.
                 rows.logs, rows.stock, bakes: bakeLogs(rows.bakes),
-                all: age - max(diskWorksSince, startedAt) > 20_000_000_000,
+                all: age - max(diskWorksSince, startedAt) > 20_000_000_000
+                    && !(archiveWay?.isBusy ?? false),
                 at: board.now.nanoseconds)
         }
+        return finding == nil
     }
 
     /// What the database has; nil while the disk does not work. One that can't be read has nothing.
-    private func rows() -> LogTable? {
-        diskTroubles.isEmpty && !disk.isDead ? LogTable(database) ?? LogTable() : nil
+    func rows() -> LogTable? {
+        diskTroubles.isEmpty && !disk.isDead
+            ? LogTable(database, checksAll: oracle.isDamaged) ?? LogTable() : nil
     }
 
     private var database: String { directory + "/brewguide.db" }
@@ -71,21 +79,26 @@ extension Life {
     private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
         guard let environment else { return }
         startedAt = age
+        oracle.starts()
         let archive = Archive(
             directory: directory, environment: environment, busyMilliseconds: 0, disk: disk)
         let fuse = Fuse(
             archive, before: { [unowned self] in lets($0, at: $1) },
             after: { [unowned self] in carriedOut($0, at: $1) },
-            turn: { [unowned self] in turnIsFine() })
+            turn: { [unowned self] in turnIsFine() },
+            delay: { [unowned self] in setup.slowness(at: $0) },
+            starts: { [unowned self] in waited = board.now - $0 })
+        archiveWay = fuse
         let loop = try ControllerLoop(
-            board: board, archive: fuse,
+            board: board, signals: board.signals, archive: fuse,
             observer: { [unowned self] output, now in witness(output, at: now) }
         ) { down, now in
             let start = archive.startingPoint(at: now)
             if let afterPowerLoss { tellOfBoot(afterPowerLoss, start, at: now) }
             return device(start, down: down, at: now)
         }
-        _ = try loop.run()
+        // Who was asked to stop is started anew.
+        if try loop.run() == .stopped { board.stop(.restart(.crash)) }
     }
 
     private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
@@ -132,9 +145,11 @@ extension Life {
             case .effect(let effect):
                 guard let deed = Witness.deed(effect, at: now) else { return }
                 digest.take(now.nanoseconds)
+                tellZone()
                 if case .deleteLog = deed { checkDatabase() }
                 try oracle.wants(deed, at: now.nanoseconds)
             case .frame(let frame):
+                if frame.lines.contains(where: { $0.contains("BrewGuide stop") }) { oracle.stops() }
                 try oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
             case .transfer, .readLevel, .buzzer: break
             }
@@ -172,6 +187,10 @@ extension Life {
         case .transferEnded(let error):
             oracle.transfer(began: false, at: now.nanoseconds)
             if error != nil { oracle.display(.transferFailed, at: now.nanoseconds) }
+            if board.garbledCount > garbledCount {
+                garbledCount = board.garbledCount
+                oracle.display(.phaseUpset, at: now.nanoseconds)
+            }
             checkChip()
         case .glass(let lines):
             digest.take(now.nanoseconds)

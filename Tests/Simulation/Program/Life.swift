@@ -26,6 +26,8 @@ final class Life: BoardPlayer {
     private(set) var happened: [TimedEvent] = []
 
     private let folder: TemporaryDirectory
+    /// Where folders for files are made.
+    let parent: String
     let disk: FaultyDisk
     /// What the disk is at present.
     private(set) var diskTroubles: Set<ScheduledEvent.DiskTrouble> = []
@@ -42,6 +44,7 @@ final class Life: BoardPlayer {
     /// When the process was started.
     var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
+    var backupActs = BackupActs()
     var journalActs = JournalActs()
     var bakeActs = BakeActs()
     /// What was read of the database's bakes.
@@ -49,9 +52,21 @@ final class Life: BoardPlayer {
     var environment: SimulatedEnvironment?
     private var clockStep: Int64 = 0
     private var clockIsTrusted = true
+    /// Where the house stands now.
+    private var zone: Zone
     /// What is to go down with an effect.
     var fuse: (effects: Int, isAfter: Bool, restart: ScenarioCommand.Restart)?
     var losses: [(button: Button, contact: Contact, loss: EdgeLoss)] = []
+    /// What an old card is to do once the power has gone.
+    var rot: UInt64?
+    /// Bytes that arrived changed, as far as the oracle was told.
+    var garbledCount = 0
+    /// Another program that writes to the database.
+    private var writer: LockedDatabase?
+    /// The way to the archive of the process that runs.
+    weak var archiveWay: Fuse?
+    /// How long what is carried out has waited for the disk: it is dated by when it was asked for.
+    var waited = Duration.zero
     private var turns = (count: 0, at: Instant.origin)
 
     /// A life of so many nanoseconds; `replaying` plays a list instead of the seed's people.
@@ -59,10 +74,12 @@ final class Life: BoardPlayer {
         _ setup: Setup, length: Int64, replaying list: [TimedEvent]? = nil, in parent: String
     ) throws(SystemCallError) {
         self.setup = setup
+        self.parent = parent
         folder = try TemporaryDirectory(in: parent)
         disk = try FaultyDisk(folder: folder.path, seed: setup.seed)
         disk.install()
         end = length
+        zone = setup.zone
         household = list == nil ? Household(setup) : nil
         agenda = list ?? []
         board = setup.device.makeVirtualBoard(BusTraits(kilohertz: setup.kilohertz))
@@ -70,23 +87,32 @@ final class Life: BoardPlayer {
             columns: setup.size.columns, rows: setup.size.rows,
             isParallel: setup.wiring == .parallel,
             phrases: Panel.Configuration.usualPhrases,
-            lateness: setup.lateness.nanoseconds)
+            lateness: setup.lateness.nanoseconds,
+            releaseTime: Int64(setup.releaseTime) * 1_000_000,
+            slowness: setup.slowness.nanoseconds)
         board.player = self
         if setup.lateness > .zero { board.lateness = { setup.lateness(at: $0) } }
         board.trace = { [unowned self] event, now in witness(event, at: now) }
-        environment = SimulatedEnvironment { [unowned self] in
-            (board.bootID, wallTime, clockIsTrusted)
-        }
+        environment = SimulatedEnvironment(
+            zone: { [unowned self] in (zone.name, offset) },
+            clock: { [unowned self] in (board.bootID, wallTime, clockIsTrusted) })
+        oracle.calendarBegins(at: setup.startsAt)
+        tellZone()
+        if let schema = setup.schema { inherit(schema) }
     }
 
     /// Where the device keeps what it knows.
     var directory: String { folder.path }
     var age: Int64 { board.age.nanoseconds }
 
-    /// 2026-01-01 at 08:00 UTC, and what the calendar has jumped since.
+    /// When the life began, and what the calendar has jumped since.
     var wallTime: WallTime {
-        WallTime(millisecondsSince1970: 1_767_254_400_000 + age / 1_000_000 + clockStep)
+        let then = age - waited.nanoseconds
+        return WallTime(millisecondsSince1970: setup.startsAt + then / 1_000_000 + clockStep)
     }
+
+    /// Seconds east of UTC where the house stands.
+    var offset: Int { zone.offset(at: wallTime.millisecondsSince1970) }
 
     // Who plays.
 
@@ -100,6 +126,7 @@ final class Life: BoardPlayer {
     }
 
     func play(on board: VirtualBoard) {
+        tellZone()
         if finding != nil || age >= end { return board.stop(.over) }
         if checksAt <= age {
             checksAt += Self.checkInterval
@@ -169,11 +196,23 @@ final class Life: BoardPlayer {
         case .glitch:
             oracle.display(.phaseUpset, at: now)
             board.glitch()
+        case .noise(let byte):
+            oracle.display(.phaseUpset, at: now)
+            board.takeNoise(byte)
+        case .brownOut(let seed):
+            oracle.display(.phaseUpset, at: now)
+            board.brownOut(seed: seed)
+        case .garble(let bytes, let mask): board.garble(after: bytes, mask)
         case .restart(let restart): goDown(restart)
+        case .stop: board.askToStop()
+        case .rot(let number): loseAndRot(number)
         case .fall(let effects, let isAfter, let restart): fuse = (effects, isAfter, restart)
         case .lastWrite(let number):
             disk.onDeath = { [unowned self] in goDown(.power) }
             disk.dieAtWrite(number)
+        case .zone(let place):
+            zone = Zone.all[place % Zone.all.count]
+            tellZone()
         case .disk(let trouble, let begins): setDisk(trouble, begins: begins)
         case .clockJump(let step):
             clockStep += step
@@ -187,6 +226,8 @@ final class Life: BoardPlayer {
             commandLine.act(
                 number, directory: directory, disk: disk, ids: { environment?.newID() ?? "" },
                 oracle: &oracle)
+            lookAtDays(number)
+        case .backup(let number): useBackups(number)
         case .journal(let number):
             checkDatabase()
             useJournal(number)
@@ -196,20 +237,30 @@ final class Life: BoardPlayer {
         }
     }
 
+    func tellZone() { oracle.zone(zone.name, offset: offset) }
+
     private func tellCalendar() {
+        tellZone()
         oracle.calendar(isTrusted: clockIsTrusted, error: clockStep * 1_000_000)
     }
 
     private func setDisk(_ trouble: ScheduledEvent.DiskTrouble, begins: Bool) {
-        if begins { oracle.storageFails(inPlace: trouble != .full) }
+        if begins { oracle.storageFails(inPlace: trouble != .full && trouble != .locked) }
         switch trouble {
         case .full: disk.isFull = begins
         case .readOnly: disk.isReadOnly = begins
         case .writes: disk.writeFailures = begins ? 3 : 0
         case .flushes: disk.flushFailures = begins ? 3 : 0
+        case .locked: writer = begins ? LockedDatabase(directory + "/brewguide.db") : nil
         }
         if begins { diskTroubles.insert(trouble) } else { diskTroubles.remove(trouble) }
         diskWorksSince = age
+    }
+
+    /// Whoever else used the disk has died as well.
+    func letGo() {
+        writer = nil
+        if diskTroubles.remove(.locked) != nil { diskWorksSince = age }
     }
 
     /// The device goes down at this very moment.

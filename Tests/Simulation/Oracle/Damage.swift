@@ -1,0 +1,259 @@
+/// What befell a file of the device while it was off: what stands there is not what was written.
+public struct Damage: Hashable, Sendable {
+    /// Which file.
+    public enum File: String, CaseIterable, Hashable, Sendable {
+        case database, log, session, bake
+    }
+
+    /// Which file.
+    public var file: File
+    /// Ids that stand in the places that were hit; nil where more hangs on those than stands there.
+    public var ids: Set<String>?
+    /// Ids that the database has without its log.
+    public var older: Set<String> = []
+    /// Whether rows without an id of their own may be hit: steps of logs, methods.
+    public var hitsRowsWithoutID = false
+    /// Whether something longer than a page may be hit.
+    public var hitsBodies = false
+    /// Whether it is so little that what was there shows: a bit, and not a page.
+    public var isBit = true
+
+    /// Damage to a file.
+    public init(_ file: File) { self.file = file }
+
+    /// Whether something of this id may be lost, or say something else.
+    func mayHit(_ id: String) -> Bool {
+        switch file {
+        case .database: ids?.contains(id) ?? true
+        case .log: !older.contains(id)
+        case .session, .bake: false
+        }
+    }
+
+    /// Whether the database may be as it was earlier.
+    var isOfDatabase: Bool { file == .database || file == .log }
+}
+
+/// SPEC §8: a damaged database is set aside, what can be read is recovered, and the device says so.
+/// What the damage did not hit is as it was, what it took is told of, and nothing is made up.
+extension Oracle {
+    /// Chosen: the first frame is there in two seconds, a key that hangs is told of before.
+    static let tellingTime = Span.seconds(30)
+
+    /// Damage befell a file while the device is off.
+    public mutating func damaged(_ damage: Damage) {
+        damages.append(damage)
+        startsSinceDamage = 0
+        switch damage.file {
+        case .session: book.loseWaiting()
+        case .bake: bakery.book.loseWaiting()
+        case .database, .log: break
+        }
+    }
+
+    /// The device starts; it may go down again before it can say anything.
+    public mutating func starts() { startsSinceDamage += 1 }
+
+    /// Whether this is the first start with the damage: the one that tells of it.
+    var damageIsNew: Bool { startsSinceDamage == 1 }
+
+    /// Whether the database may be damaged since it was last looked at.
+    public var isDamaged: Bool { damages.contains(where: \.isOfDatabase) }
+
+    /// Whether a kind of file was damaged since the device was last up.
+    func isDamaged(_ file: Damage.File) -> Bool { damages.contains { $0.file == file } }
+
+    /// What is in the database after damage to it; `asides` is how many damaged ones were set
+    /// aside so far, `isSound` whether SQLite finds nothing wrong with it, `asItStarts` whether the
+    /// device has yet to say what it found.
+    public mutating func recovered(
+        _ logs: [PlainLog], _ stock: [PlainStock], bakes: [PlainBakeLog]?, asides: Int,
+        isSound: Bool, asItStarts: Bool, at now: Int64
+    ) throws(Finding) {
+        guard damages.contains(where: \.isOfDatabase) else { return }
+        defer { damages.removeAll(where: \.isOfDatabase) }
+        checks += 1
+        guard isSound else {
+            throw Finding(
+                expected: "a database that is whole after damage", found: "it is not", at: now)
+        }
+        guard asides >= setAside else {
+            throw Finding(
+                expected: "\(setAside) damaged databases that were set aside",
+                found: "\(asides) of them", at: now)
+        }
+        let isTold = asides > setAside
+        setAside = asides
+        for damage in damages where damage.isOfDatabase {
+            let isLoss = try book.settle(logs, after: damage, at: now)
+            let isLost = try shelf.settle(stock, after: damage, at: now)
+            if let bakes { try bakery.book.settle(bakes, after: damage, at: now) }
+            let mustBeTold = isTold || damage.file == .database && (isLoss || isLost)
+            if asItStarts, mustBeTold { mustTell(at: now) }
+        }
+        // What is remembered beside recipes may be of an earlier day.
+        forgetChoices()
+    }
+
+    /// From now on the display has to say that something is damaged.
+    mutating func mustTell(at now: Int64) {
+        if damageIsNew { tellsUntil = now + Self.tellingTime }
+    }
+
+    /// Looks whether the display says so.
+    mutating func lookForDamage(_ lines: [String]) {
+        guard lines.contains(where: { $0.contains("damaged") }) else { return }
+        tellsUntil = nil
+        // These words stand before whatever is asked.
+        switch place {
+        case .resume, .tasting, .stopwatch: (place, brew) = (.unknown, nil)
+        case .elsewhere, .brew, .leave, .saving, .unknown: break
+        }
+    }
+
+    /// Nothing may go without a word.
+    func checkTold(until end: Int64) throws(Finding) {
+        guard let tellsUntil, end > tellsUntil else { return }
+        throw Finding(
+            expected: "the display says that something is damaged", found: "\(handed)",
+            at: tellsUntil, glassText: "damaged")
+    }
+}
+
+extension LogBook {
+    /// Bags may be those of an earlier day: of what waits nobody knows which it will be of.
+    mutating func forgetBags() {
+        for place in entries.indices where entries[place].log.id.isEmpty {
+            (entries[place].firstBag, entries[place].lastBag) = (nil, nil)
+        }
+    }
+
+    /// What waits for the database may be gone.
+    mutating func loseWaiting() {
+        for place in entries.indices where entries[place].log.id.isEmpty {
+            entries[place].mayBeLost = true
+        }
+    }
+
+    /// Takes what damage has left; whether something is gone.
+    mutating func settle(
+        _ found: [PlainLog], after damage: Damage, at now: Int64
+    ) throws(Finding) -> Bool {
+        var left = found
+        var isLoss = false
+        for place in entries.indices.reversed() where !entries[place].log.id.isEmpty {
+            let entry = entries[place]
+            guard let match = left.firstIndex(where: { $0.id == entry.log.id }) else {
+                if entry.mayBeGone || entry.mustBeGone { continue }
+                guard damage.mayHit(entry.log.id) else {
+                    throw Finding(
+                        expected: "the log that was not hit: \(Self.words(entry.log))",
+                        found: "\(found.count) logs without it", at: now)
+                }
+                isLoss = true
+                entries.remove(at: place)
+                continue
+            }
+            let row = left.remove(at: match)
+            try settle(place, row, after: damage, at: now)
+        }
+        // An id that was hit is another now.
+        for row in left where isLoss || damage.file == .log {
+            let isWaiting = entries.contains { $0.log.id.isEmpty && Self.isSame($0.log, row) }
+            guard !isWaiting else { continue }
+            entries.append(Entry(row, bag: row.bag))
+            entries[entries.count - 1].isDoubted = damage.file == .database
+        }
+        if damage.file == .log { forgetBags() }
+        return isLoss
+    }
+
+    private mutating func settle(
+        _ place: Int, _ row: PlainLog, after damage: Damage, at now: Int64
+    ) throws(Finding) {
+        // SPEC §9: what was measured never changes.
+        if damage.file == .log, !entries[place].log.hasSameFigures(as: row) {
+            throw Finding(
+                expected: "the log as it was: \(Self.words(entries[place].log))",
+                found: Self.words(row), at: now)
+        }
+        if damage.mayHit(row.id) || damage.file == .log {
+            let isDoubted = damage.file == .database || entries[place].isDoubted
+            entries[place] = Entry(row, bag: row.bag)
+            (entries[place].isPromised, entries[place].isDoubted) = (true, isDoubted)
+        } else if row.took != entries[place].log.took, damage.hitsRowsWithoutID {
+            entries[place].log.took = row.took
+        }
+    }
+}
+
+extension Shelf {
+    /// Takes what damage has left; whether something is gone.
+    mutating func settle(
+        _ stock: [PlainStock], after damage: Damage, at now: Int64
+    ) throws(Finding) -> Bool {
+        var isLoss = false
+        for (key, item) in items.sorted(by: { $0.key.id < $1.key.id }) where !item.isGone {
+            let mayBeHit =
+                key.kind == .method ? damage.hitsRowsWithoutID : damage.mayHit(key.id)
+            let row = stock.first { $0.kind == key.kind && $0.id == key.id }
+            if row == nil, !item.isDoubted {
+                guard mayBeHit || damage.file == .log, !Self.methods.contains(key.id) else {
+                    throw Finding(
+                        expected: "the \(key.kind.rawValue) that was not hit: \(item.names)",
+                        found: "none", at: now)
+                }
+                isLoss = true
+                items[key]?.isGone = true
+            }
+            if mayBeHit || damage.file == .log { items[key]?.isDoubted = true }
+        }
+        for row in stock where isLoss || damage.file == .log {
+            let key = Key(kind: row.kind, id: row.id)
+            if items[key]?.isGone ?? true {
+                items[key] = Item(
+                    names: [row.name], bag: row.bag, bagWeight: row.bagWeight, isEdited: true)
+            }
+        }
+        return isLoss
+    }
+}
+
+extension BakeBook {
+    /// What waits for the database may be gone.
+    mutating func loseWaiting() {
+        for place in entries.indices where entries[place].log.id.isEmpty {
+            entries[place].mayBeLost = true
+        }
+    }
+
+    /// Takes what damage has left.
+    mutating func settle(
+        _ found: [PlainBakeLog], after damage: Damage, at now: Int64
+    ) throws(Finding) {
+        for place in entries.indices.reversed() where !entries[place].log.id.isEmpty {
+            let entry = entries[place]
+            let mayBeHit = damage.mayHit(entry.log.id) || damage.hitsBodies
+            let row = found.first { $0.id == entry.log.id }
+            if let row, mayBeHit || damage.file == .log { entries[place].log = row }
+            guard row == nil, !entry.mayBeGone else { continue }
+            guard mayBeHit else {
+                throw Finding(
+                    expected: "the bake that was not hit: \(entry.log)",
+                    found: "\(found.count) bakes without it", at: now)
+            }
+            entries.remove(at: place)
+        }
+        guard damage.file == .log else { return }
+        for row in found where !entries.contains(where: { $0.log.id == row.id }) {
+            let isWaiting = entries.contains { $0.log.id.isEmpty && $0.log.isSame(as: row) }
+            if !isWaiting { entries.append(Entry(log: row)) }
+        }
+    }
+}
+
+extension PlainLog {
+    fileprivate func hasSameFigures(as other: PlainLog) -> Bool {
+        total == other.total && dose == other.dose && yield == other.yield && took == other.took
+    }
+}

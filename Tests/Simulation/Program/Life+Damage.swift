@@ -1,0 +1,65 @@
+import SimulationOracle
+import Store
+import SystemCalls
+
+extension Life {
+    /// The power goes, and an old card takes something along.
+    func loseAndRot(_ number: UInt64) {
+        // What is there now is known by its ids: nothing else is looked for afterwards.
+        guard checkDatabase() else { return goDown(.power) }
+        rot = number
+        goDown(.power)
+    }
+
+    /// What the power leaves the card to do.
+    func rotFiles() {
+        guard let number = rot else { return }
+        rot = nil
+        var rot = Rot(number, in: directory)
+        guard let damage = rot.strike() else { return }
+        follower?("\(age) damage to \(damage)")
+        oracle.damaged(damage)
+    }
+
+    /// Somebody makes a backup, puts one back or writes a log.
+    func useBackups(_ number: UInt64) {
+        guard checkDatabase() else { return }
+        let environment = environment
+        backupActs.act(
+            number, directory: directory, disk: disk, ids: { environment?.newID() ?? "" },
+            oracle: &oracle)
+        checkDatabase()
+    }
+
+    /// Tells the oracle what is there after damage.
+    func tellOfRecovery(_ rows: LogTable?, asItStarts: Bool) {
+        guard oracle.isDamaged, let rows, let stock = rows.stock else { return }
+        let bakes = bakeLogs(rows.bakes)
+        let asides = Filesystem.names(in: directory).filter {
+            $0.hasPrefix("brewguide.db.damaged") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
+        }
+        judge { () throws(Finding) in
+            try oracle.recovered(
+                rows.logs, stock, bakes: bakes, asides: asides.count, isSound: rows.isSound,
+                asItStarts: asItStarts, at: board.now.nanoseconds)
+        }
+        checkMigrated()
+        learnAnew(in: directory, on: disk)
+    }
+
+    /// What recipes and formulas say after damage nobody knows before they are read.
+    func learnAnew(in directory: String, on disk: any Disk) {
+        do throws(StoreError) {
+            let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
+            for line in try database.recipes.page(after: nil, count: 500).lines
+            where line.id != .starter {
+                oracle.changes(PlainRecipe(try database.recipes.find(line.id)))
+            }
+            for line in try database.formulas.page(after: nil, count: 500).lines {
+                oracle.knows(PlainFormula(try database.formulas.find(line.id)))
+            }
+        } catch {
+            // What can't be read can't be brewed.
+        }
+    }
+}

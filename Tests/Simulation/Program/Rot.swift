@@ -1,0 +1,131 @@
+import CPOSIX
+import Fixtures
+import SimulationOracle
+import SystemCalls
+
+/// What an old card does to a file while the power is off: a bit flips, a page is lost or is
+/// written to another's place, the end is gone.
+struct Rot {
+    private enum Kind {
+        case bit, page, end
+    }
+
+    /// What SQLite's pages and the blocks of our own files have.
+    private static let pageSize = 4096
+
+    private var numbers: SeededNumbers
+    private let folder: String
+
+    init(_ number: UInt64, in folder: String) {
+        numbers = SeededNumbers(seed: number)
+        self.folder = folder
+    }
+
+    /// Strikes one of the files that are there; what was hit, nil where there is nothing.
+    mutating func strike() -> Damage? {
+        let files: [Damage.File] = [.database, .database, .database, .log, .session, .bake]
+        let file = files[numbers.below(files.count)]
+        return strike(path(file), file)
+    }
+
+    /// Strikes this file, as one of its kind.
+    @discardableResult
+    mutating func strike(_ path: String, _ file: Damage.File = .database) -> Damage? {
+        guard let descriptor = try? Descriptor(opening: path, flags: O_RDWR, mode: 0),
+            let size = try? descriptor.size(), size > 0,
+            let bytes = try? descriptor.read(size, at: 0), let place = place(in: bytes)
+        else { return nil }
+        let draw = numbers.below(10)
+        let kind: Kind = draw < 6 ? .bit : draw < 9 || file == .session ? .page : .end
+        let first = place / Self.pageSize * Self.pageSize
+        let range = first..<(kind == .end ? size : min(size, first + Self.pageSize))
+        let damage = damage(to: file, bytes, range, isBit: kind == .bit)
+        switch kind {
+        case .bit: put(descriptor, [bytes[place] ^ (1 << UInt8(numbers.below(8)))], at: place)
+        case .page: put(descriptor, otherPage(bytes, range.count), at: first)
+        case .end: _ = ftruncate(descriptor.number, off_t(first))
+        }
+        return damage
+    }
+
+    private func path(_ file: Damage.File) -> String {
+        switch file {
+        case .database: folder + "/brewguide.db"
+        case .log: folder + "/brewguide.db-wal"
+        case .session: folder + "/session"
+        case .bake: folder + "/bake"
+        }
+    }
+
+    /// Somewhere where something stands, often in the first hundred bytes.
+    private mutating func place(in bytes: [UInt8]) -> Int? {
+        let isHead = numbers.below(6) == 0
+        for _ in 0..<10_000 {
+            let place = numbers.below(isHead ? min(100, bytes.count) : bytes.count)
+            if bytes[place] != 0 || isHead { return place }
+        }
+        return nil
+    }
+
+    private func put(_ file: Descriptor, _ bytes: [UInt8], at place: Int) {
+        _ = bytes.withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, off_t(place)) }
+    }
+
+    /// What stands where a page was: nothing, an erased block's ones, a pattern, another page.
+    private mutating func otherPage(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
+        let fills: [UInt8] = [0, 0xFF, 0xAA]
+        let draw = numbers.below(4)
+        if draw < fills.count { return [UInt8](repeating: fills[draw], count: count) }
+        let start = numbers.below(max(1, bytes.count / Self.pageSize)) * Self.pageSize
+        let page = bytes[start..<min(bytes.count, start + count)]
+        return page + [UInt8](repeating: 0, count: count - page.count)
+    }
+
+    // What stood there, as far as ids tell (SQLite's file format, section 1.6).
+
+    private func damage(
+        to file: Damage.File, _ bytes: [UInt8], _ range: Range<Int>, isBit: Bool
+    ) -> Damage {
+        var damage = Damage(file)
+        damage.isBit = isBit
+        damage.ids = []
+        guard file == .database else {
+            if file == .log { damage.older = ids(inFile: path(.database)) }
+            return damage
+        }
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pageSize) {
+            let page = bytes[start..<min(bytes.count, start + Self.pageSize)]
+            let kind = page[start == 0 ? 100 : start]
+            let own = Self.ids(in: page)
+            switch kind {
+            case 5: damage.ids = nil
+            case 13: damage.ids?.formUnion(own)
+            case 2, 10: break
+            default: damage.hitsBodies = true
+            }
+            if own.isEmpty { damage.hitsRowsWithoutID = true }
+        }
+        return damage
+    }
+
+    private func ids(inFile path: String) -> Set<String> {
+        guard let file = try? Descriptor(opening: path, flags: O_RDONLY, mode: 0),
+            let size = try? file.size(), let bytes = try? file.read(size, at: 0)
+        else { return [] }
+        return Self.ids(in: bytes[...])
+    }
+
+    /// The UUIDs in some bytes.
+    private static func ids(in bytes: ArraySlice<UInt8>) -> Set<String> {
+        let dash = UInt8(ascii: "-")
+        var found: Set<String> = []
+        for place in bytes.indices where bytes[place] == dash {
+            let (start, end) = (place - 8, place + 28)
+            guard start >= bytes.startIndex, end <= bytes.endIndex, bytes[place + 5] == dash,
+                bytes[place + 10] == dash, bytes[place + 15] == dash
+            else { continue }
+            found.insert(String(decoding: bytes[start..<end], as: UTF8.self))
+        }
+        return found
+    }
+}
