@@ -8,9 +8,11 @@ struct OracleDamageTests {
     private static let second: Int64 = 1_000_000_000
 
     private func log(_ id: String, total: Int64 = 9, started: Int64 = 7) -> PlainLog {
-        PlainLog(
+        var log = PlainLog(
             id: id, name: "Tea", started: started, stars: 4, tag: nil, note: nil, total: total,
             dose: 150, yield: 250, took: [nil])
+        log.countedMethod = "v60"
+        return log
     }
 
     private func stock(brews: Int) -> [PlainStock] {
@@ -74,7 +76,8 @@ struct OracleDamageTests {
         try recover(&oracle, [log("1")])
         let said = ["! Data was damaged", "", "", "Ok"]
         let rows = isSaid ? said : ["Confirm", "", "", "Start"]
-        try oracle.handed(rows.map { $0 + String(repeating: " ", count: 20 - $0.count) },
+        try oracle.handed(
+            rows.map { $0 + String(repeating: " ", count: 20 - $0.count) },
             lamp: true, at: 0)
         let late = 31 * Self.second
         if isSaid {

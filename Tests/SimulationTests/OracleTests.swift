@@ -20,6 +20,7 @@ struct OracleTests {
             recipe: "V60 Starter", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
             clock: 0, clockRuns: false, took: [])
         try oracle.wants(.keep(session), at: Self.milliseconds(1002))
+        oracle.isDone(.keep(session), at: Self.milliseconds(1002))
         return oracle
     }
 

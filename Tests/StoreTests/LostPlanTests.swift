@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A plan that is lost as a whole")
 struct LostPlanTests {
-    @Test("SPEC §8 · a brew whose plan an erased page took is told as damaged", arguments: [0, 255])
+    @Test(
+        "SPEC §8 · a brew whose plan an erased page took is told as damaged", arguments: [0, 255])
     func lostPage(fill: UInt8) throws {
         let folder = try TemporaryFolder.inMemory()
         let file = try SessionFile(directory: folder.path)

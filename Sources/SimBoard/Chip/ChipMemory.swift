@@ -46,7 +46,9 @@ struct ChipMemory: Sendable {
 
     /// Leaves anything in the memories, and the address counter anywhere.
     mutating func scramble(_ numbers: inout some RandomNumberGenerator) {
-        for index in displayData.indices { displayData[index] = .random(in: 0...255, using: &numbers) }
+        for index in displayData.indices {
+            displayData[index] = .random(in: 0...255, using: &numbers)
+        }
         for index in characterGenerator.indices {
             characterGenerator[index] = .random(in: 0...31, using: &numbers)
         }

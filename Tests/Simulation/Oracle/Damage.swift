@@ -111,9 +111,14 @@ extension Oracle {
         }
     }
 
-    /// Nothing may go without a word.
-    func checkTold(until end: Int64) throws(Finding) {
-        guard let tellsUntil, end > tellsUntil else { return }
+    /// Nothing may go without a word. A key that hangs is told of first, for as long as it does.
+    mutating func checkTold(until end: Int64) throws(Finding) {
+        guard let tellsUntil else { return }
+        if keys.isAnyStuck {
+            self.tellsUntil = max(tellsUntil, end + Self.tellingTime)
+            return
+        }
+        guard end > tellsUntil else { return }
         throw Finding(
             expected: "the display says that something is damaged", found: "\(handed)",
             at: tellsUntil, glassText: "damaged")

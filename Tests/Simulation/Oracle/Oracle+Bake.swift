@@ -36,7 +36,9 @@ extension Oracle {
 
     /// A key was pressed, let go or held just now.
     private func came(of key: Key, _ deed: String, at now: Int64) throws(Finding) {
-        let isNow = { (moment: Int64) in now - moment <= 3 * self.lateness + GlassClock.lag + self.patience }
+        let isNow = { (moment: Int64) in
+            now - moment <= 3 * self.lateness + GlassClock.lag + self.patience
+        }
         let isPressed = pressedAt.map { $0.key == key && isNow($0.at) } ?? false
         let isLetGo = letGo.map { $0.key == key && isNow($0.at) } ?? false
         let isHeld = holdAt.map { $0.key == key && isNow($0.at) } ?? false

@@ -6,7 +6,9 @@ final class LockedDatabase {
 
     /// Takes the lock; whoever has it already keeps it.
     init(_ path: String) {
-        guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else { return }
+        guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
+            return
+        }
         _ = brewguide_keep_log_on_close(handle)
         sqlite3_exec(handle, "BEGIN IMMEDIATE", nil, nil, nil)
     }

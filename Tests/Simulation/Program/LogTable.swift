@@ -57,9 +57,10 @@ struct LogTable {
             }
         guard isWhole else { return nil }
         if checksAll {
-            isSound = Self.rows(handle, "PRAGMA integrity_check") { row in
-                isSound = isSound && Self.text(row, 0) == "ok"
-            } && isSound
+            isSound =
+                Self.rows(handle, "PRAGMA integrity_check") { row in
+                    isSound = isSound && Self.text(row, 0) == "ok"
+                } && isSound
         }
         (self.logs, self.stock, self.bakes) = (logs, stock, bakes)
     }

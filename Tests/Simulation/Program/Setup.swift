@@ -79,8 +79,8 @@ struct Setup {
 
     /// The rest of it in words.
     var machine: String {
-        "late \(lateness), disk \(slowness), bounces \(bounces), let go \(releaseTime) ms, \(kilohertz) kHz, "
-            + "hostility \(hostility)"
+        "late \(lateness), disk \(slowness), bounces \(bounces), let go \(releaseTime) ms, "
+            + "\(kilohertz) kHz, hostility \(hostility)"
             + (hasJournal ? ", with a journal" : "") + (bakes ? ", bakes" : "")
             + ", \(zone.name)" + (schema.map { ", from schema \($0)" } ?? "")
     }
