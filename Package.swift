@@ -277,7 +277,7 @@ let modules: [Target] = [
         dependencies: [
             "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "Store",
             "SystemCalls", "CPOSIX", "CSQLite", "HD44780", "SimBoard", "Device", "Archive",
-            "Controller", "Assembly", "Fixtures", "FaultyDisk", "SimulationOracle",
+            "Control", "Controller", "Assembly", "Fixtures", "FaultyDisk", "SimulationOracle",
         ],
         path: "Tests/Simulation/Program"),
     .testTarget(

@@ -66,7 +66,9 @@ struct OracleDamageTests {
         #expect(throws: Finding.self) { try recover(&broken, [log("1")], isSound: false) }
         var oracle = try hit()
         try recover(&oracle, [log("1")])
+        try oracle.saysRecovered(asides: 1, at: 0)
         oracle.damaged(Damage(.database))
+        #expect(throws: Finding.self) { try oracle.saysRecovered(asides: 1, at: 0) }
         #expect(throws: Finding.self) { try recover(&oracle, [log("1")], asides: 0) }
     }
 

@@ -44,6 +44,7 @@ extension Oracle {
     public mutating func damaged(_ damage: Damage) {
         damages.append(damage)
         startsSinceDamage = 0
+        setAsideBefore = setAside
         switch damage.file {
         case .session: book.loseWaiting()
         case .bake: bakery.book.loseWaiting()
@@ -93,6 +94,16 @@ extension Oracle {
         }
         // What is remembered beside recipes may be of an earlier day.
         forgetChoices()
+    }
+
+    /// The display says that data was damaged, and `asides` damaged databases were set aside.
+    public mutating func saysRecovered(asides: Int, at now: Int64) throws(Finding) {
+        checks += 1
+        guard asides > setAsideBefore else {
+            throw Finding(
+                expected: "a damaged database that is set aside", found: "\(asides) of them",
+                at: now)
+        }
     }
 
     /// From now on the display has to say that something is damaged.

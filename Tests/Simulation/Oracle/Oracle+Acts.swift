@@ -53,7 +53,7 @@ extension Oracle {
 
     /// Nobody acts on what nobody can see, but for a brew whose clock runs.
     private func checkSeen(_ key: Key, since: Int64, at moment: Int64) throws(Finding) {
-        guard !isParallel, lampIsOn, brew?.clockRuns != true, place != .unknown,
+        guard !isParallel, !isCommanded, lampIsOn, brew?.clockRuns != true, place != .unknown,
             !keys.isDoubtful, glass.isSurelyBlank(since: since)
         else { return }
         throw Finding(

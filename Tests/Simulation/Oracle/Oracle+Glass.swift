@@ -88,6 +88,20 @@ extension Oracle {
         brew = nil
     }
 
+    /// Somebody was told on the socket what the display shows; `isNewest` who is told of each
+    /// picture without asking.
+    public mutating func isShown(
+        _ lines: [String], lamp: Bool, isNewest: Bool, at now: Int64
+    ) throws(Finding) {
+        // A picture of this very moment may be later than the answer.
+        if isStopping || handed.isEmpty || handedAt == now && !isNewest { return }
+        checks += 1
+        guard lines == handed, lamp == lampIsOn else {
+            throw Finding(
+                expected: "the picture on the socket: \(handed)", found: "\(lines)", at: now)
+        }
+    }
+
     /// From now until `until` nothing happens, and the display stays as it is.
     public mutating func watch(
         _ lines: [String], from now: Int64, until: Int64

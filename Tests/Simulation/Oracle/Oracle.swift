@@ -79,6 +79,8 @@ public struct Oracle {
     var mayBeForgotten = false
     var boot = 1
     var heldKey: Key?
+    /// Whether the press under way is no finger's: whoever asked for it looks at no display.
+    var isCommanded = false
     /// The moment of the press and of the hold that were understood last.
     var pressedAt: (key: Key, at: Int64)?
     /// When the contact of that press first closed.
@@ -119,6 +121,8 @@ public struct Oracle {
     var startsSinceDamage = 0
     /// How many damaged databases were set aside.
     var setAside = 0
+    /// The same before the newest damage.
+    var setAsideBefore = 0
     /// Until when the display has to say that something is damaged.
     var tellsUntil: Int64?
     /// Whether there may be recipes of before the limits of today.
@@ -210,6 +214,12 @@ public struct Oracle {
     public mutating func contact(_ key: Key, closed: Bool, at now: Int64, isTold: Bool) {
         keys.moved(key, closed: closed, at: now, isTold: isTold)
         if isTold { keys.told(key, closed: closed, at: now) }
+    }
+
+    /// A key goes down or comes up by command: no finger made it, and it means the same.
+    public mutating func command(_ key: Key, closed: Bool, at now: Int64) {
+        contact(key, closed: closed, at: now, isTold: true)
+        isCommanded = closed
     }
 
     /// The kernel said that it lost an edge, and the device may read the level.

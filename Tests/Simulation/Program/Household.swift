@@ -82,6 +82,13 @@ struct Household {
         }
         // Something leans on a key for the morning.
         if setup.hostility > 0, numbers.below(500) == 0 { move.hold = span(600_000...9_000_000) }
+        if setup.hostility > 0, numbers.below(40) == 0 {
+            // From the sofa, by the command line. Sixty-fourths of a second are exact in binary.
+            let span = (1 + move.hold / 15_625_000) * 15_625_000
+            events.append(TimedEvent(at: start, what: .command(key, span)))
+            looksAt = start + span + 60_000_000
+            return events
+        }
         events += press(key, at: start, for: move.hold)
         looksAt = (events.map(\.at).filter { $0 < start + 20 * Self.second }.max() ?? start)
         looksAt = max(start + move.hold, min(looksAt, start + move.hold + 12_000_000)) + 1_000_000
@@ -212,7 +219,8 @@ struct Household {
 
     private mutating func mishap(at: Int64) -> [TimedEvent] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
-        switch numbers.below(28) {
+        switch numbers.below(30) {
+        case 28, 29: return [TimedEvent(at: at, what: .call(numbers.next()))]
         case 26, 27: return [TimedEvent(at: at, what: .backup(numbers.next()))]
         case 25: return [TimedEvent(at: at, what: .stop)]
         case 24: return [TimedEvent(at: at, what: displayNoise())]

@@ -35,16 +35,20 @@ extension Life {
     func tellOfRecovery(_ rows: LogTable?, asItStarts: Bool) {
         guard oracle.isDamaged, let rows, let stock = rows.stock else { return }
         let bakes = bakeLogs(rows.bakes)
-        let asides = Filesystem.names(in: directory).filter {
-            $0.hasPrefix("brewguide.db.damaged") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
-        }
         judge { () throws(Finding) in
             try oracle.recovered(
-                rows.logs, stock, bakes: bakes, asides: asides.count, isSound: rows.isSound,
+                rows.logs, stock, bakes: bakes, asides: asides, isSound: rows.isSound,
                 asItStarts: asItStarts, at: board.now.nanoseconds)
         }
         checkMigrated()
         learnAnew(in: directory, on: disk)
+    }
+
+    /// How many damaged databases were set aside.
+    var asides: Int {
+        Filesystem.names(in: directory).count {
+            $0.hasPrefix("brewguide.db.damaged") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
+        }
     }
 
     /// What recipes and formulas say after damage nobody knows before they are read.

@@ -1,5 +1,6 @@
 import Archive
 import Assembly
+import Control
 import Controller
 import Device
 import Hardware
@@ -16,6 +17,7 @@ extension Life {
         while true {
             try liveOnce(afterPowerLoss: afterPowerLoss)
             guard case .restart(let restart) = board.end else { break }
+            commandEnds()
             oracle.falls(at: board.now.nanoseconds)
             letGo()
             if restart == .crash { disk.crash() } else { disk.losePower() }
@@ -90,7 +92,8 @@ extension Life {
             starts: { [unowned self] in waited = board.now - $0 })
         archiveWay = fuse
         let loop = try ControllerLoop(
-            board: board, signals: board.signals, archive: fuse,
+            board: board, control: try? ControlServer(path: callers.path),
+            signals: board.signals, archive: fuse,
             observer: { [unowned self] output, now in witness(output, at: now) }
         ) { down, now in
             let start = archive.startingPoint(at: now)
@@ -151,6 +154,9 @@ extension Life {
             case .frame(let frame):
                 if frame.lines.contains(where: { $0.contains("BrewGuide stop") }) { oracle.stops() }
                 try oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
+                if frame.lines.contains(where: { $0.contains("Data was damaged") }) {
+                    try oracle.saysRecovered(asides: asides, at: now.nanoseconds)
+                }
             case .transfer, .readLevel, .buzzer: break
             }
         }

@@ -45,6 +45,11 @@ final class Life: BoardPlayer {
     var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
     var backupActs = BackupActs()
+    let callers: Callers
+    /// How often somebody was answered.
+    var answers = 0
+    /// A key that is down by command, and until when.
+    var commanded: (key: Button, until: Int64)?
     var journalActs = JournalActs()
     var bakeActs = BakeActs()
     /// What was read of the database's bakes.
@@ -76,6 +81,7 @@ final class Life: BoardPlayer {
         self.setup = setup
         self.parent = parent
         folder = try TemporaryDirectory(in: parent)
+        callers = try Callers(in: parent)
         disk = try FaultyDisk(folder: folder.path, seed: setup.seed)
         disk.install()
         end = length
@@ -122,13 +128,16 @@ final class Life: BoardPlayer {
         if place < agenda.count { next = min(next, agenda[place].at) }
         if let household { next = min(next, household.looksAt) }
         next = min(next, checksAt)
+        if let commanded { next = min(next, commanded.until) }
         return board.now + .nanoseconds(max(0, next - age))
     }
 
     func play(on board: VirtualBoard) {
         tellZone()
         if finding != nil || age >= end { return board.stop(.over) }
-        if checksAt <= age {
+        if let commanded, commanded.until <= age {
+            commandEnds()
+        } else if checksAt <= age {
             checksAt += Self.checkInterval
             checkDatabase()
         } else if place < agenda.count, agenda[place].at <= age {
@@ -228,6 +237,8 @@ final class Life: BoardPlayer {
                 oracle: &oracle)
             lookAtDays(number)
         case .backup(let number): useBackups(number)
+        case .call(let number): callers.act(number)
+        case .command(let key, let span): command(key, for: span)
         case .journal(let number):
             checkDatabase()
             useJournal(number)

@@ -99,6 +99,8 @@ struct Rot {
             let own = Self.ids(in: page)
             switch kind {
             case 5: damage.ids = nil
+            // Where the tables begin stands nowhere else.
+            case 13 where !isBit && Self.isSchema(page): damage.ids = nil
             case 13: damage.ids?.formUnion(own)
             case 2, 10: break
             default: damage.hitsBodies = true
@@ -113,6 +115,14 @@ struct Rot {
             let size = try? file.size(), let bytes = try? file.read(size, at: 0)
         else { return [] }
         return Self.ids(in: bytes[...])
+    }
+
+    /// Whether a page tells of tables: how each was made stands there in SQL.
+    private static func isSchema(_ page: ArraySlice<UInt8>) -> Bool {
+        let word = Array("CREATE ".utf8)
+        return page.indices.dropLast(word.count).contains { place in
+            page[place] == word[0] && page[place...].starts(with: word)
+        }
     }
 
     /// The UUIDs in some bytes.

@@ -57,8 +57,10 @@ struct ScenarioWriter {
         case .restart(let restart):
             line("restart \(restart.rawValue)")
             if restart == .crash { at += Self.crashTime }
+        case .command(let button, let span): line("hold \(button.rawValue) \(Self.decimal(span))")
         case .loseEdge, .hang, .glitch, .fall, .lastWrite, .disk, .clockJump, .clockTrust,
-            .commandLine, .journal, .bread, .rot, .stop, .backup, .zone, .noise, .garble, .brownOut:
+            .commandLine, .journal, .bread, .rot, .stop, .backup, .zone, .noise, .garble, .brownOut,
+            .call:
             line("# here: \(happening.what.words)")
         }
     }
@@ -115,6 +117,9 @@ extension ScheduledEvent {
         case .zone(let place): "the house moves to \(Zone.all[place % Zone.all.count].name)"
         case .commandLine(let number): "the command line is used (\(number))"
         case .backup(let number): "the command line is used for backups (\(number))"
+        case .call(let number): "somebody calls on the socket (\(number))"
+        case .command(let button, let span):
+            "\(button.rawValue) is pressed by command for \(span) ns"
         case .journal(let number): "the command line is used for the journal (\(number))"
         case .bread(let number): "the command line is used for formulas (\(number))"
         }

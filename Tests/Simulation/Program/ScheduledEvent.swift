@@ -39,6 +39,10 @@ enum ScheduledEvent: Hashable, Sendable {
     case commandLine(UInt64)
     /// The same about backups, and logs by hand.
     case backup(UInt64)
+    /// Somebody calls on the local socket.
+    case call(UInt64)
+    /// A key is pressed by the command line, for so many nanoseconds.
+    case command(Button, Int64)
     /// The same about methods, grinders, beans and what logs say of them.
     case journal(UInt64)
     /// The same about formulas.
@@ -77,6 +81,8 @@ enum ScheduledEvent: Hashable, Sendable {
         case .zone: "moves of the house"
         case .commandLine: "command line"
         case .backup: "backups"
+        case .call: "calls"
+        case .command: "presses by command"
         case .journal: "journal"
         case .bread: "formulas"
         }

@@ -154,13 +154,17 @@ final class VirtualBoard: Board {
     /// The virtual time.
     var now: Instant { model.now }
 
-    /// Lets virtual time pass until something happens; of descriptors only the signals' means
-    /// anything here.
+    /// Lets virtual time pass until something happens; of descriptors only the signals' and those
+    /// of callers mean anything here.
     func wait(
         until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
+        player?.turnIsOver(on: self)
         while true {
             if end != nil { return [.killed] }
+            if let called = player?.called(among: watching), !called.isEmpty {
+                return takeEvents() + called.map { .readable($0) }
+            }
             if isAskedToStop, let signals, watching.contains(signals.descriptor) {
                 isAskedToStop = false
                 return takeEvents() + [.readable(signals.descriptor)]
