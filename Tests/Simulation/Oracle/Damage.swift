@@ -15,6 +15,8 @@ public struct Damage: Hashable, Sendable {
     public var hitsRowsWithoutID = false
     /// Whether something longer than a page may be hit.
     public var hitsBodies = false
+    /// Whether it befell the file of a device that runs: whoever opens it next may put it right.
+    public var isLive = false
     /// Whether it is so little that what was there shows: a bit, and not a page.
     public var isBit = true
 
@@ -90,10 +92,11 @@ extension Oracle {
             let isLost = try shelf.settle(stock, after: damage, at: now)
             if let bakes { try bakery.book.settle(bakes, after: damage, at: now) }
             let mustBeTold = isTold || damage.file == .database && (isLoss || isLost)
-            if asItStarts, mustBeTold { mustTell(at: now) }
+            if asItStarts, mustBeTold, !damage.isLive { mustTell(at: now) }
         }
         // What is remembered beside recipes may be of an earlier day.
         forgetChoices()
+        imports = []
     }
 
     /// The display says that data was damaged, and `asides` damaged databases were set aside.

@@ -25,6 +25,7 @@ extension Oracle {
         let waitingBakes = bakery.book.entries.filter(\.log.id.isEmpty)
         bakery.book.entries = backup.bakes.filter { !$0.log.id.isEmpty } + waitingBakes
         shelf = backup.shelf
+        imports = []
         recipes.merge(backup.recipes) { $1 }
         changed.formUnion(backup.recipes.keys)
         (gone, doubted) = (backup.gone, backup.doubted)
@@ -53,6 +54,46 @@ extension Oracle {
         forgetChoices()
         hasOldRecipes = true
         place = .unknown
+    }
+
+    /// These recipes are imported together, by their ids.
+    public mutating func imports(_ ids: [String]) { imports.append(ids) }
+
+    /// Recipes come and go: of those that were imported nobody knows which there are.
+    public mutating func forgetImports() { imports = [] }
+
+    /// The recipes there are, by their ids; SPEC §9.11: an import is all or nothing.
+    public mutating func recipes(_ found: Set<String>, at now: Int64) throws(Finding) {
+        defer { imports = [] }
+        for ids in imports {
+            checks += 1
+            let there = found.intersection(ids).count
+            guard there == 0 || there == ids.count else {
+                throw Finding(
+                    expected: "all of \(ids.count) recipes that are imported, or none",
+                    found: "\(there) of them", at: now)
+            }
+        }
+    }
+
+    /// The device is given a brew of an earlier program, at a step, or to be rated.
+    public mutating func adopts(step: Int, isCompleted: Bool) {
+        inherited = (step, isCompleted)
+        place = .unknown
+    }
+
+    /// SPEC §6: a brew goes on through an update of the program, which is what the device found.
+    public mutating func takesUp(_ found: PlainSession?, at now: Int64) throws(Finding) {
+        guard let inherited else { return }
+        self.inherited = nil
+        checks += 1
+        guard let found, found.step == inherited.step,
+            (found.phase == BrewModel.Phase.completed.rawValue) == inherited.isCompleted
+        else {
+            throw Finding(
+                expected: "the earlier program's brew at step \(inherited.step)",
+                found: found.map { "\($0)" } ?? "none", at: now)
+        }
     }
 
     /// A log is written by hand, like another of this id, that was begun at another moment.

@@ -22,6 +22,7 @@ extension Oracle {
             deletingLog = id
         case .deleteRecipe:
             try guarded("a recipe deleted", at: now)
+            forgetImports()
             deletingLog = nil
         case .remember(let equipment, let recipe): try remember(equipment, recipe, at: now)
         case .bakeBegan: try bakeBegan(at: now)

@@ -57,8 +57,9 @@ extension Oracle {
         settledChoices.insert(recipe)
         let shown = shownInEdit
         shownInEdit = [:]
-        // Later than its press the last frame may not have been shown.
-        guard lateness == 0, !storageIsDoubtful else { return }
+        // Later than its press the last frame may not have been shown, and what a slow disk has
+        // for a field comes when the next one shows.
+        guard lateness == 0, slowness == 0, !storageIsDoubtful else { return }
         for (field, words) in shown.sorted(by: { $0.key < $1.key }) {
             checks += 1
             guard !shelf.mayShow(words, in: field, of: equipment) else { continue }

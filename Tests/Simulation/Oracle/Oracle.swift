@@ -125,6 +125,10 @@ public struct Oracle {
     var setAsideBefore = 0
     /// Until when the display has to say that something is damaged.
     var tellsUntil: Int64?
+    /// The brew that an earlier program left, until the device has told of it.
+    var inherited: (step: Int, isCompleted: Bool)?
+    /// Recipes that were imported together, by their ids, until somebody has looked.
+    var imports: [[String]] = []
     /// Whether there may be recipes of before the limits of today.
     var hasOldRecipes = false
     /// Whether what is remembered beside recipes is not known, but for those of these ids.
@@ -292,17 +296,5 @@ extension String {
             rest.removeFirst()
         }
         return false
-    }
-
-    /// Where a word first stands in a text; the standard library alone has no such thing.
-    func range(of word: String) -> Range<String.Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(word) {
-                return start..<index(start, offsetBy: word.count)
-            }
-            start = index(after: start)
-        }
-        return nil
     }
 }

@@ -66,3 +66,17 @@ struct TurningWords {
         return !words.isEmpty && text.range(of: String(words)) != nil
     }
 }
+
+extension String {
+    /// Where a word first stands in a text; the standard library alone has no such thing.
+    func range(of word: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(word) {
+                return start..<index(start, offsetBy: word.count)
+            }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

@@ -93,7 +93,9 @@ final class Callers {
 
     private func send(_ bytes: [UInt8], listens: Bool = true, follows: Bool = false) {
         // While the device is down nobody answers.
-        guard waiting < Self.waitingLimit, let socket = try? LocalSocket.connect(to: path) else { return }
+        guard waiting < Self.waitingLimit, let socket = try? LocalSocket.connect(to: path) else {
+            return
+        }
         isRinging = true
         waiting += 1
         guard (try? socket.write(bytes)) != nil else { return }

@@ -16,7 +16,8 @@ struct CommandLineActs {
         var numbers = SeededNumbers(seed: number)
         do throws(StoreError) {
             let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
-            switch numbers.below(6) {
+            switch numbers.below(7) {
+            case 6: try importAll(&numbers, database, ids, &oracle)
             case 0, 1: try add(&numbers, database, ids(), &oracle)
             case 2: try rename(&numbers, database, &oracle)
             case 3, 4: try edit(&numbers, database, &oracle)
@@ -45,11 +46,39 @@ struct CommandLineActs {
         }
     }
 
+    /// `recipe import --replace` of some files: all or none.
+    private mutating func importAll(
+        _ numbers: inout SeededNumbers, _ database: Database, _ ids: () -> String,
+        _ oracle: inout Oracle
+    ) throws(StoreError) {
+        var added: [Recipe] = []
+        for _ in 0..<(2 + numbers.below(4)) {
+            var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
+            plain.name = name(plain.name)
+            oracle.knows(plain)
+            added.append(plain.recipe(id: ids()))
+        }
+        oracle.imports(added.map(\.id.rawValue))
+        guard numbers.below(2) == 0, let there = try choice(&numbers, database) else {
+            return try database.recipes.add(added)
+        }
+        var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
+        plain.name = there.name
+        do throws(StoreError) {
+            try database.recipes.add(added, replacing: [plain.recipe(id: there.id.rawValue)])
+        } catch {
+            oracle.doubts(plain.name)
+            throw error
+        }
+        oracle.changes(plain)
+    }
+
     private mutating func rename(
         _ numbers: inout SeededNumbers, _ database: Database, _ oracle: inout Oracle
     ) throws(StoreError) {
         guard var recipe = try choice(&numbers, database) else { return }
         let old = recipe.name
+        oracle.forgetImports()
         if numbers.below(3) == 0 {
             try database.recipes.delete(recipe.id)
         } else {

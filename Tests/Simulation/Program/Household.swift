@@ -219,7 +219,12 @@ struct Household {
 
     private mutating func mishap(at: Int64) -> [TimedEvent] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
-        switch numbers.below(30) {
+        switch numbers.below(31) {
+        case 30:
+            return [
+                TimedEvent(at: at, what: .rotAlive(numbers.next())),
+                TimedEvent(at: at + span(100...900_000), what: .restart(restart)),
+            ]
         case 28, 29: return [TimedEvent(at: at, what: .call(numbers.next()))]
         case 26, 27: return [TimedEvent(at: at, what: .backup(numbers.next()))]
         case 25: return [TimedEvent(at: at, what: .stop)]

@@ -3,12 +3,49 @@ import Store
 import SystemCalls
 
 extension Life {
+    /// Some trouble of the disk begins or ends.
+    func setDisk(_ trouble: ScheduledEvent.DiskTrouble, begins: Bool) {
+        if begins { oracle.storageFails(inPlace: trouble != .full && trouble != .locked) }
+        switch trouble {
+        case .full: disk.isFull = begins
+        case .readOnly: disk.isReadOnly = begins
+        case .writes: disk.writeFailures = begins ? 3 : 0
+        case .flushes: disk.flushFailures = begins ? 3 : 0
+        case .locked: writer = begins ? LockedDatabase(directory + "/brewguide.db") : nil
+        }
+        if begins { diskTroubles.insert(trouble) } else { diskTroubles.remove(trouble) }
+        diskWorksSince = age
+    }
+
+    /// Whoever else used the disk has died as well.
+    func letGo() {
+        writer = nil
+        if diskTroubles.remove(.locked) != nil { diskWorksSince = age }
+    }
+
     /// The power goes, and an old card takes something along.
     func loseAndRot(_ number: UInt64) {
         // What is there now is known by its ids: nothing else is looked for afterwards.
         guard checkDatabase() else { return goDown(.power) }
         rot = number
         goDown(.power)
+    }
+
+    /// An old card forgets something of the database under the device's hands. What is written to it
+    /// from then on may be lost; what stood elsewhere may not.
+    func rotAlive(_ number: UInt64) {
+        guard checkDatabase() else { return }
+        var rot = Rot(number, in: directory)
+        guard let hit = rot.strikeDatabase() else { return }
+        follower?("\(age) damage to \(hit)")
+        var damage = Damage(.log)
+        damage.isLive = true
+        if let ids = hit.ids, !hit.hitsBodies {
+            damage.older = rot.idsInDatabase().subtracting(ids)
+        }
+        isRotten = true
+        oracle.damaged(damage)
+        oracle.storageFails(inPlace: false)
     }
 
     /// What the power leaves the card to do.

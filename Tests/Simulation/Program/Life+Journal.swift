@@ -85,7 +85,7 @@ extension Life {
         let methods = try database.methods.list()
         let grinders = try database.grinders.list()
         let beans = try database.beans.list()
-        guard diskTroubles.isEmpty, board.end == nil else { return }
+        guard diskTroubles.isEmpty, !isRotten, board.end == nil else { return }
         let now = board.now.nanoseconds
         judge { () throws(Finding) in
             for entry in methods {

@@ -23,6 +23,12 @@ extension Life {
         disk.dieAtWrite(setup.migrationCut)
     }
 
+    /// A brew is under way as the device gets its new program.
+    func inherit(_ session: OldSession) {
+        guard copy(session.path, to: directory + "/session") else { return }
+        oracle.adopts(step: session.step, isCompleted: session.isCompleted)
+    }
+
     /// SPEC §8: before a database is brought up to date a copy is made.
     func checkMigrated() {
         guard let schema = setup.schema, schema < Setup.schemas,

@@ -33,6 +33,14 @@ extension Life {
         tally.checks = oracle.checkCount
     }
 
+    /// What became of the brew that an earlier program left.
+    private func tellOfOldBrew(_ found: PlainSession?) {
+        guard board.end == nil, diskTroubles.isEmpty, !disk.isDead else { return }
+        judge { () throws(Finding) in
+            try oracle.takesUp(found, at: board.now.nanoseconds)
+        }
+    }
+
     /// The oracle is told once the device has looked through what it had kept.
     private func tellOfBoot(_ afterPowerLoss: Bool, _ start: StartingPoint, at now: Instant) {
         let rows = rows()
@@ -40,6 +48,7 @@ extension Life {
         guard board.end == nil else { return }
         tellOfRecovery(rows, asItStarts: true)
         judge { () throws(Finding) in
+            if let rows { try oracle.recipes(rows.recipes, at: now.nanoseconds) }
             try oracle.booted(
                 afterPowerLoss: afterPowerLoss, logs: rows?.logs, stock: rows?.stock,
                 brew: Witness.found(start, at: now),
@@ -59,6 +68,7 @@ extension Life {
         guard let rows, board.end == nil || board.end == .over else { return false }
         tellOfRecovery(rows, asItStarts: false)
         judge { () throws(Finding) in
+            try oracle.recipes(rows.recipes, at: board.now.nanoseconds)
             try oracle.database(
                 // Chosen: twice the time after which a save is tried again.
                 rows.logs, rows.stock, bakes: bakeLogs(rows.bakes),
@@ -71,7 +81,7 @@ extension Life {
 
     /// What the database has; nil while the disk does not work. One that can't be read has nothing.
     func rows() -> LogTable? {
-        diskTroubles.isEmpty && !disk.isDead
+        diskTroubles.isEmpty && !disk.isDead && !isRotten
             ? LogTable(database, checksAll: oracle.isDamaged) ?? LogTable() : nil
     }
 
@@ -81,6 +91,7 @@ extension Life {
     private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
         guard let environment else { return }
         startedAt = age
+        isRotten = false
         oracle.starts()
         let archive = Archive(
             directory: directory, environment: environment, busyMilliseconds: 0, disk: disk)
@@ -97,6 +108,7 @@ extension Life {
             observer: { [unowned self] output, now in witness(output, at: now) }
         ) { down, now in
             let start = archive.startingPoint(at: now)
+            tellOfOldBrew(Witness.found(start, at: now))
             if let afterPowerLoss { tellOfBoot(afterPowerLoss, start, at: now) }
             return device(start, down: down, at: now)
         }

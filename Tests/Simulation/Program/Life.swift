@@ -30,7 +30,7 @@ final class Life: BoardPlayer {
     let parent: String
     let disk: FaultyDisk
     /// What the disk is at present.
-    private(set) var diskTroubles: Set<ScheduledEvent.DiskTrouble> = []
+    var diskTroubles: Set<ScheduledEvent.DiskTrouble> = []
     private var household: Household?
     private var agenda: [TimedEvent]
     /// How much of the agenda is done.
@@ -40,7 +40,7 @@ final class Life: BoardPlayer {
     private var checksAt = checkInterval
     private static let checkInterval: Int64 = 6 * 3600 * 1_000_000_000
     /// Since when the disk has worked.
-    private(set) var diskWorksSince: Int64 = 0
+    var diskWorksSince: Int64 = 0
     /// When the process was started.
     var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
@@ -64,10 +64,12 @@ final class Life: BoardPlayer {
     var losses: [(button: Button, contact: Contact, loss: EdgeLoss)] = []
     /// What an old card is to do once the power has gone.
     var rot: UInt64?
+    /// Whether the database is damaged and the device has not been started anew since.
+    var isRotten = false
     /// Bytes that arrived changed, as far as the oracle was told.
     var garbledCount = 0
     /// Another program that writes to the database.
-    private var writer: LockedDatabase?
+    var writer: LockedDatabase?
     /// The way to the archive of the process that runs.
     weak var archiveWay: Fuse?
     /// How long what is carried out has waited for the disk: it is dated by when it was asked for.
@@ -105,6 +107,7 @@ final class Life: BoardPlayer {
         oracle.calendarBegins(at: setup.startsAt)
         tellZone()
         if let schema = setup.schema { inherit(schema) }
+        if let session = setup.session { inherit(session) }
     }
 
     /// Where the device keeps what it knows.
@@ -215,6 +218,7 @@ final class Life: BoardPlayer {
         case .restart(let restart): goDown(restart)
         case .stop: board.askToStop()
         case .rot(let number): loseAndRot(number)
+        case .rotAlive(let number): rotAlive(number)
         case .fall(let effects, let isAfter, let restart): fuse = (effects, isAfter, restart)
         case .lastWrite(let number):
             disk.onDeath = { [unowned self] in goDown(.power) }
@@ -235,6 +239,7 @@ final class Life: BoardPlayer {
             commandLine.act(
                 number, directory: directory, disk: disk, ids: { environment?.newID() ?? "" },
                 oracle: &oracle)
+            checkDatabase()
             lookAtDays(number)
         case .backup(let number): useBackups(number)
         case .call(let number): callers.act(number)
@@ -253,25 +258,6 @@ final class Life: BoardPlayer {
     private func tellCalendar() {
         tellZone()
         oracle.calendar(isTrusted: clockIsTrusted, error: clockStep * 1_000_000)
-    }
-
-    private func setDisk(_ trouble: ScheduledEvent.DiskTrouble, begins: Bool) {
-        if begins { oracle.storageFails(inPlace: trouble != .full && trouble != .locked) }
-        switch trouble {
-        case .full: disk.isFull = begins
-        case .readOnly: disk.isReadOnly = begins
-        case .writes: disk.writeFailures = begins ? 3 : 0
-        case .flushes: disk.flushFailures = begins ? 3 : 0
-        case .locked: writer = begins ? LockedDatabase(directory + "/brewguide.db") : nil
-        }
-        if begins { diskTroubles.insert(trouble) } else { diskTroubles.remove(trouble) }
-        diskWorksSince = age
-    }
-
-    /// Whoever else used the disk has died as well.
-    func letGo() {
-        writer = nil
-        if diskTroubles.remove(.locked) != nil { diskWorksSince = age }
     }
 
     /// The device goes down at this very moment.

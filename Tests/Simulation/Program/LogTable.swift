@@ -9,6 +9,8 @@ struct LogTable {
     private(set) var stock: [PlainStock]?
     /// The bakes, as they are stored.
     private(set) var bakes: [BakeRow] = []
+    /// The ids of all recipes.
+    private(set) var recipes: Set<String> = []
 
     /// Whether SQLite finds nothing wrong with the file; true unless it was asked.
     private(set) var isSound = true
@@ -54,6 +56,11 @@ struct LogTable {
             isWhole
             && Self.rows(handle, "SELECT id, rating, body FROM bake_log ORDER BY key") { row in
                 bakes.append(Self.bake(row))
+            }
+        isWhole =
+            isWhole
+            && Self.rows(handle, "SELECT id FROM recipe") { row in
+                recipes.insert(Self.text(row, 0) ?? "")
             }
         guard isWhole else { return nil }
         if checksAll {

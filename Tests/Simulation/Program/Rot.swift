@@ -48,6 +48,12 @@ struct Rot {
         return damage
     }
 
+    /// Strikes the database itself.
+    mutating func strikeDatabase() -> Damage? { strike(path(.database), .database) }
+
+    /// The UUIDs in the database without its log.
+    func idsInDatabase() -> Set<String> { ids(inFile: path(.database)) }
+
     private func path(_ file: Damage.File) -> String {
         switch file {
         case .database: folder + "/brewguide.db"

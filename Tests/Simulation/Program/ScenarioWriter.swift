@@ -60,7 +60,7 @@ struct ScenarioWriter {
         case .command(let button, let span): line("hold \(button.rawValue) \(Self.decimal(span))")
         case .loseEdge, .hang, .glitch, .fall, .lastWrite, .disk, .clockJump, .clockTrust,
             .commandLine, .journal, .bread, .rot, .stop, .backup, .zone, .noise, .garble, .brownOut,
-            .call:
+            .call, .rotAlive:
             line("# here: \(happening.what.words)")
         }
     }
@@ -110,6 +110,7 @@ extension ScheduledEvent {
             "a \(restart.rawValue) \(isAfter ? "after" : "before") the effect after \(effects) more"
         case .stop: "the device is asked to stop, and is started anew"
         case .rot(let number): "the power goes, and a file is damaged (\(number))"
+        case .rotAlive(let number): "the database is damaged (\(number))"
         case .lastWrite(let number): "the power goes with the disk's change \(number) from now"
         case .disk(let trouble, let begins): "the disk: \(trouble) \(begins ? "begins" : "ends")"
         case .clockJump(let step): "the calendar jumps by \(step) ms"

@@ -24,6 +24,8 @@ enum ScheduledEvent: Hashable, Sendable {
     case stop
     /// The power goes, and an old card takes something along; the number says what.
     case rot(UInt64)
+    /// The same to the database while the device runs.
+    case rotAlive(UInt64)
     /// The device goes down with its effect of this number from now on, before or after it was
     /// carried out.
     case fall(effects: Int, isAfter: Bool, ScenarioCommand.Restart)
@@ -72,6 +74,7 @@ enum ScheduledEvent: Hashable, Sendable {
         case .restart(.power), .fall(_, _, .power): "power cuts"
         case .stop: "stops"
         case .rot: "damaged files"
+        case .rotAlive: "damage while it runs"
         case .lastWrite: "power cuts at a write"
         case .disk(.full, _): "disk full"
         case .disk(.readOnly, _): "disk read-only"

@@ -30,6 +30,8 @@ struct Setup {
     let zone: Zone
     /// The schema of the database that an earlier release left in it; nil for a new device.
     let schema: Int?
+    /// The brew that an earlier release left under way; nil for none.
+    let session: OldSession?
     /// With which change of the disk the power goes as that is brought up to date; 0 for none.
     let migrationCut: Int
     /// When its life begins, in milliseconds since 1970: where clocks are changed, shortly before.
@@ -56,6 +58,7 @@ struct Setup {
         self.zone = zone
         let hours = Int64(1 + numbers.below(60))
         startsAt = zone.change.map { $0.at - hours * 3_600_000 } ?? Self.usualStart
+        session = numbers.below(8) == 0 ? OldSession.all[numbers.below(OldSession.all.count)] : nil
     }
 
     /// The newest schema that a release had.
@@ -83,6 +86,7 @@ struct Setup {
             + "\(kilohertz) kHz, hostility \(hostility)"
             + (hasJournal ? ", with a journal" : "") + (bakes ? ", bakes" : "")
             + ", \(zone.name)" + (schema.map { ", from schema \($0)" } ?? "")
+            + (session.map { ", in an old brew \($0.name)" } ?? "")
     }
 
     /// How long the disk takes from a moment on: the same for the same seed and moment.
