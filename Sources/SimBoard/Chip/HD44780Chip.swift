@@ -21,7 +21,7 @@ public struct HD44780Chip: Sendable {
     public private(set) var isFourBit = false
 
     private let timing: ChipTiming
-    private var memory = ChipMemory()
+    var memory = ChipMemory()
 
     // The lines.
     private var lines: LCDPins
@@ -44,7 +44,7 @@ public struct HD44780Chip: Sendable {
 
     /// Whether whoever sends cannot know the state: what comes before the next initialisation is
     /// not held against them.
-    private var isForgiving = false
+    var isForgiving = false
     private var functionSetRun = 0
 
     /// What came with one pulse of E.
@@ -90,24 +90,6 @@ public struct HD44780Chip: Sendable {
         isForgiving = true
         losesPulse = true
     }
-
-    /// Noise that comes as a whole byte which nobody sent: it is carried out, in whatever phase the
-    /// chip is. As with a glitch nothing is a violation before the next initialisation.
-    public mutating func takeNoise(_ byte: UInt8, isData: Bool, at now: Instant) {
-        isForgiving = true
-        execute(byte, isData: isData, at: now)
-    }
-
-    /// The supply sags, not so far that it starts anew: all memories and the address counter hold
-    /// anything. As with a glitch nothing is a violation before the next initialisation.
-    public mutating func brownOut(_ numbers: inout some RandomNumberGenerator) {
-        isForgiving = true
-        memory.scramble(&numbers)
-    }
-
-    /// What comes next may have been changed on its way: nothing is a violation before the next
-    /// initialisation.
-    public mutating func forgive() { isForgiving = true }
 
     /// Whoever was sending was cut off, maybe within a byte or with E high: what its successor
     /// sends to find the phase again is no violation, for it cannot know the lines' state.
@@ -258,7 +240,7 @@ public struct HD44780Chip: Sendable {
 
     // The instructions (HD44780U data sheet, table 6).
 
-    private mutating func execute(_ byte: UInt8, isData: Bool, at now: Instant) {
+    mutating func execute(_ byte: UInt8, isData: Bool, at now: Instant) {
         let isFunctionSetByte = !isData && byte & 0xE0 == 0x20
         if isFourBit, !isFunctionSet, !isFunctionSetByte { note(.notInitialised, now) }
         busyUntil = now + (isData ? timing.dataWrite : timing.instruction)

@@ -32,10 +32,8 @@ package struct BoardModel: ~Copyable {
     /// Since when nothing has been under way to the display.
     private(set) var quietSince: Instant
 
-    /// Bytes until one that arrives changed, and in which bits.
-    private var garbling: (left: Int, mask: UInt8)?
-    /// How many bytes have arrived changed.
-    package private(set) var garbledCount = 0
+    /// Bytes that arrive changed.
+    var garbling = Garbling()
     private let wiring: DisplayWiring
     private let traits: BusTraits
     /// The display's power count when the transaction under way addressed it.
@@ -110,40 +108,6 @@ package struct BoardModel: ~Copyable {
         advance(to: now + span)
         events.removeAll()
     }
-
-    // The display's plug, and a disturbance on its wires.
-
-    package mutating func unplug() {
-        display.unplug()
-        noteRows()
-    }
-
-    package mutating func replug() {
-        display.replug(at: now)
-        noteRows()
-    }
-
-    package mutating func glitch() {
-        display.glitch(at: now)
-        noteRows()
-    }
-
-    /// The display takes an instruction that nobody sent.
-    package mutating func takeNoise(_ instruction: UInt8) {
-        display.takeNoise(instruction, at: now)
-        noteRows()
-    }
-
-    /// The display's supply sags.
-    package mutating func brownOut(_ numbers: inout some RandomNumberGenerator) {
-        display.brownOut(&numbers)
-        noteRows()
-    }
-
-    /// Changes these bits of the byte after so many more on the wires.
-    package mutating func garble(after bytes: Int, _ mask: UInt8) { garbling = (bytes, mask) }
-
-    mutating func losePulse() { display.losePulse() }
 
     /// A finger puts a key into a state from now on.
     package mutating func move(_ button: Button, to contact: Contact) {
@@ -266,12 +230,8 @@ package struct BoardModel: ~Copyable {
         {
             return endTransfer(.displayAbsent(address: traits.address))
         }
-        guard let garbled = garbling else { return display.drive(byte, at: now) }
-        garbling?.left -= 1
-        guard garbled.left <= 0 else { return display.drive(byte, at: now) }
-        garbling = nil
-        garbledCount += 1
-        display.driveWrong(byte ^ garbled.mask, at: now)
+        guard let wrong = garbling.wrong(for: byte) else { return display.drive(byte, at: now) }
+        display.driveWrong(wrong, at: now)
     }
 
     private mutating func endTransfer(_ error: HardwareError?) {
@@ -305,7 +265,7 @@ package struct BoardModel: ~Copyable {
     }
 
     /// The rows as they stand, if they are others than before.
-    private mutating func noteRows() {
+    mutating func noteRows() {
         let lines = display.lines
         guard lines != rows else { return }
         rows = lines
