@@ -240,6 +240,26 @@ struct OracleJournalTests {
         }
     }
 
+    @Test("JL-005 · what is imported together is there as a whole or not at all", arguments: 0...2)
+    func imported(count: Int) throws {
+        var oracle = oracle()
+        let things: [(kind: Belonging, id: String)] = [(.grinder, "i"), (.bean, "i")]
+        for thing in things {
+            oracle.gets(thing.kind, thing.id, named: "Theirs")
+            oracle.doubts(thing.kind, thing.id)
+        }
+        oracle.getsTogether(things)
+        let theirs = things.prefix(count).map {
+            PlainStock(kind: $0.kind, id: $0.id, name: "Theirs", brews: 0, lastUsed: nil)
+        }
+        let stock = stock(v60: 0, mill: 0, bean: 0, used: 0) + theirs
+        if count == 1 {
+            #expect(throws: Finding.self) { try oracle.database([], stock, all: true, at: 0) }
+        } else {
+            try oracle.database([], stock, all: true, at: 0)
+        }
+    }
+
     @Test("SPEC §3 · the menu has the stopwatch between logs and settings")
     func menu() throws {
         let blank = String(repeating: " ", count: 20)

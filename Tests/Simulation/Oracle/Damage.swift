@@ -213,6 +213,7 @@ extension Shelf {
         _ stock: [PlainStock], after damage: Damage, at now: Int64
     ) throws(Finding) -> Bool {
         var isLoss = false
+        together = []
         for (key, item) in items.sorted(by: { $0.key.id < $1.key.id }) where !item.isGone {
             let mayBeHit =
                 key.kind == .method ? damage.hitsRowsWithoutID : damage.mayHit(key.id)

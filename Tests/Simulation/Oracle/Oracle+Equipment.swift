@@ -6,6 +6,11 @@ extension Oracle {
         _ kind: Belonging, _ id: String, named name: String, bagWeight: Int? = nil
     ) { shelf.gets(kind, id, name, bagWeight: bagWeight) }
 
+    /// These came with one import.
+    public mutating func getsTogether(_ items: [(kind: Belonging, id: String)]) {
+        shelf.together.append(items.map { Shelf.Key(kind: $0.kind, id: $0.id) })
+    }
+
     /// A grinder or a bean has another name from now on.
     public mutating func renames(_ kind: Belonging, _ id: String, to name: String) {
         shelf.renames(kind, id, to: name)

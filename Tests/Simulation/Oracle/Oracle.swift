@@ -281,7 +281,7 @@ public struct Oracle {
     mutating func check(
         _ logs: [PlainLog], _ stock: [PlainStock]?, all: Bool = false, at now: Int64
     ) throws(Finding) {
-        if let stock { shelf.settle(stock) }
+        if let stock { try shelf.settle(stock, at: now) }
         let counted = try book.check(logs, all: all, shelf: shelf, at: now)
         if let stock { try shelf.check(stock, counted, at: now) }
     }
