@@ -95,6 +95,8 @@ extension Oracle {
     ) throws(Finding) {
         // A picture of this very moment may be later than the answer.
         if isStopping || handed.isEmpty || handedAt == now && !isNewest { return }
+        // What a press asks for may be answered in its turn, before the display has a picture of it.
+        if changedAt == now { return }
         checks += 1
         guard lines == handed, lamp == lampIsOn else {
             throw Finding(
