@@ -31,6 +31,7 @@ extension Oracle {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
             (mayBeForgotten, pressedOn) = (false, nil)
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
+            followed = nil
             (keeping, fallen, lampIsOn, actedAt) = ([], nil, true, nil)
             darkSince = nil
             memoryIsSure = true

@@ -2,6 +2,7 @@ extension Oracle {
     /// The device handed a picture to its display.
     public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) throws(Finding) {
         if isStopping { return }
+        try judgeFollower(at: now)
         let isTimed = place == .stopwatch && brew?.phase != .completed
         if !lamp, place == .brew || place == .resume || isTimed {
             throw Finding(
@@ -93,10 +94,27 @@ extension Oracle {
     public mutating func isShown(
         _ lines: [String], lamp: Bool, isNewest: Bool, at now: Int64
     ) throws(Finding) {
-        // A picture of this very moment may be later than the answer.
-        if isStopping || handed.isEmpty || handedAt == now && !isNewest { return }
-        // What a press asks for may be answered in its turn, before the display has a picture of it.
-        if changedAt == now { return }
+        try judgeFollower(at: now)
+        if isNewest {
+            followed = (lines, lamp, now)
+        } else if handedAt != now {
+            // A picture of this very moment may be later than the answer.
+            try holdAgainstHanded(lines, lamp: lamp, at: now)
+        }
+    }
+
+    /// Who follows has the picture that the display was handed last, once its moment is over: in
+    /// one moment there may be several, as when the storage answers at once what a press asked for.
+    private mutating func judgeFollower(at now: Int64) throws(Finding) {
+        guard let last = followed, last.at < now else { return }
+        followed = nil
+        try holdAgainstHanded(last.lines, lamp: last.lamp, at: now)
+    }
+
+    private mutating func holdAgainstHanded(
+        _ lines: [String], lamp: Bool, at now: Int64
+    ) throws(Finding) {
+        if isStopping || handed.isEmpty { return }
         checks += 1
         guard lines == handed, lamp == lampIsOn else {
             throw Finding(
@@ -109,6 +127,7 @@ extension Oracle {
         _ lines: [String], from now: Int64, until: Int64
     ) throws(Finding) {
         if isStopping { return }
+        try judgeFollower(at: now)
         try keys.check(at: now)
         try checkTold(until: until)
         timePasses(to: now)

@@ -97,6 +97,8 @@ public struct Oracle {
     var changedAt: Int64 = 0
     var handed: [String] = []
     var handedAt: Int64 = 0
+    /// What a follower on the socket was told last, until its moment is over.
+    var followed: (lines: [String], lamp: Bool, at: Int64)?
     var lampIsOn = true
     /// Since when it has not been.
     var darkSince: Int64?
