@@ -126,10 +126,11 @@ extension Oracle {
     }
 
     /// Nothing may go without a word. A key that hangs is told of first, for as long as it does; and
-    /// a brew that was interrupted comes first (SPEC §3), to its end.
+    /// a brew or a bake that was interrupted comes first (SPEC §3), to its end.
     mutating func checkTold(until end: Int64) throws(Finding) {
         guard let tellsUntil else { return }
-        if keys.isAnyStuck || place != .elsewhere || isBrewing {
+        let isBusy = isBrewing || bakery.bake != nil || bakery.isLost
+        if keys.isAnyStuck || place != .elsewhere || isBusy {
             self.tellsUntil = max(tellsUntil, end + Self.tellingTime)
             return
         }
