@@ -160,7 +160,7 @@ extension LogBook {
     mutating func settle(
         _ found: [PlainLog], after damage: Damage, of damages: [Damage], at now: Int64
     ) throws(Finding) -> Bool {
-        let others = damages.filter { $0.file == .database }
+        let others = damages.filter { $0.file == .database || $0.isLive }
         var left = found
         var isLoss = false
         for place in entries.indices.reversed() where !entries[place].log.id.isEmpty {

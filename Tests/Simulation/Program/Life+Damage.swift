@@ -40,6 +40,7 @@ extension Life {
         follower?("\(age) damage to \(hit)")
         var damage = Damage(.log)
         damage.isLive = true
+        damage.hitsRowsWithoutID = hit.hitsRowsWithoutID
         if let ids = hit.ids, !hit.hitsBodies {
             damage.older = rot.idsInDatabase().subtracting(ids)
         }
