@@ -58,3 +58,17 @@ int brewguide_spawn(
     errno = code;
     return -1;
 }
+
+#ifdef __linux__
+// The linker's: where the program's headers and its code begin and end.
+extern const char __executable_start, etext;
+
+int brewguide_drop_code(void) {
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    const uintptr_t first = (uintptr_t)&__executable_start / page * page;
+    const uintptr_t end = (uintptr_t)&etext / page * page;
+    return madvise((void *)first, end - first, MADV_DONTNEED);
+}
+#else
+int brewguide_drop_code(void) { return 0; }
+#endif

@@ -14,6 +14,10 @@ public enum CurrentProcess {
     /// Makes a write to somebody who has gone an error (`brokenPipe`) in place of the end.
     public static func ignoreBrokenPipes() { brewguide_ignore_broken_pipes() }
 
+    /// Gives back the memory of code that has run, which most of a program's start needs never
+    /// again; what runs again is read again. For one that is to stay small and is in no hurry.
+    public static func dropCode() { _ = brewguide_drop_code() }
+
     /// Ends it: exit(3).
     public static func exit(_ status: Int32) -> Never { CPOSIX.exit(status) }
 }

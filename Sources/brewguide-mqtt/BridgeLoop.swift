@@ -72,7 +72,10 @@ final class BridgeLoop {
     private func takeNews() {
         for news in session?.takeNews() ?? [] {
             switch news {
-            case .letIn: inputs.append(.brokerConnected)
+            case .letIn:
+                inputs.append(.brokerConnected)
+                // What it took to come here is not needed while the connection stands.
+                CurrentProcess.dropCode()
             case .ended(let reason):
                 session = nil
                 inputs.append(.brokerLost(reason))

@@ -101,6 +101,9 @@ int brewguide_peer_user(int descriptor, uid_t *user);
 // MARK: processes.c
 
 char **brewguide_environment(void);
+/// madvise(2), MADV_DONTNEED: gives back the memory that the program's own code takes; what runs
+/// again is read again.
+int brewguide_drop_code(void);
 /// What waitpid(2) tells of an ended process, as a shell says it: 128 and the number for a signal.
 int brewguide_exit_code(int status);
 /// Starts a program that is looked for in PATH, with these words, of which the first is what it is
