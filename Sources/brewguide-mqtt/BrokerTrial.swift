@@ -62,7 +62,10 @@ final class BrokerTrial {
     private func checkDevice() -> (isThere: Bool, words: String) {
         do throws(ControlClient.Failure) {
             let reply = try setup.connectDevice().ask(ControlRequest(.status))
-            return (true, "✓ the device answers, version \(reply.status?.version ?? "unknown")")
+            return (
+                true,
+                "✓ the device answers, version \((reply.status?.version ?? "unknown").printable)"
+            )
         } catch {
             return (false, "✗ \(error)")
         }

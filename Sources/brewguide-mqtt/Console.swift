@@ -20,6 +20,7 @@ enum Console {
     static func warn(_ text: String, priority: Int = 3) {
         let prefix = Environment.value(of: "JOURNAL_STREAM") == nil ? "" : "<\(priority)>"
         // There is nobody left to tell when this fails.
-        try? StandardStream.error.writeAll(prefix + "brewguide-mqtt: \(text)\n")
+        try? StandardStream.error.writeAll(
+            prefix + "brewguide-mqtt: " + text.printableLines + "\n")
     }
 }

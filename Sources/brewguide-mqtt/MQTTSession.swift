@@ -163,7 +163,7 @@ final class MQTTSession {
                 Int32(Bridge.keepAliveSeconds), sources.removeFirst())
             // With TLS the library writes at once, and waits on where nobody listens.
             let error = SystemCallError.last(of: "connect")
-            let isRefused = error?.code == ECONNREFUSED
+            let isRefused = isEncrypted && error?.code == ECONNREFUSED
             if code == MOSQ_ERR_SUCCESS.code, !isRefused { return }
             guard sources.isEmpty else { continue }
             if isRefused { mailbox.complaint = error?.text }
