@@ -156,8 +156,7 @@ public final class ScenarioBoard: Board {
     }
 
     private func play() {
-        let rows = model.display.lines
-        switch player.play(rows: rows, quiet: quiet, now: now) {
+        switch player.play(rows: model.display.lines, quiet: quiet, now: now) {
         case .move(let button, let contact):
             model.move(button, to: contact)
             record()

@@ -75,14 +75,17 @@ public struct ScriptPlayer: Sendable {
     }
 
     /// When to `play` next, for a display that shows these rows and on which nothing has been under
-    /// way since `quiet`; nil `quiet` while something is. Nil when the script is over.
-    public func nextInstant(rows: [String], quiet: Instant?, now: Instant) -> Instant? {
+    /// way since `quiet`; nil `quiet` while something is. Nil when the script is over. The rows are
+    /// asked for only where a line looks at them: reading a display takes long.
+    public func nextInstant(
+        rows: @autoclosure () -> [String], quiet: Instant?, now: Instant
+    ) -> Instant? {
         let settled = settlingInstant(quiet: quiet)
         let due: Instant? =
             switch step {
             case .command(let instant), .release(_, let instant): instant
             case .expectation(let expectation):
-                expectation.nextInstant(rows: rows, quiet: quiet, now: now)
+                expectation.nextInstant(rows: rows(), quiet: quiet, now: now)
             case .over: nil
             }
         return Instant.earliest(settled, due)
@@ -95,16 +98,18 @@ public struct ScriptPlayer: Sendable {
     }
 
     /// Takes one step that is due, and gives what it does to the world, if anything.
-    public mutating func play(rows: [String], quiet: Instant?, now: Instant) -> Act? {
+    public mutating func play(
+        rows: @autoclosure () -> [String], quiet: Instant?, now: Instant
+    ) -> Act? {
         if let settled = settlingInstant(quiet: quiet), settled <= now {
-            return .held(line: unsettled.removeFirst().line, glass: rows)
+            return .held(line: unsettled.removeFirst().line, glass: rows())
         }
         switch step {
         case .command(let instant), .release(_, let instant):
             if now < instant { return nil }
         case .expectation, .over: break
         }
-        return playStep(rows: rows, quiet: quiet, now: now)
+        return playStep(rows: rows(), quiet: quiet, now: now)
     }
 
     /// When the display on which a line came true counts as settled.
@@ -113,12 +118,15 @@ public struct ScriptPlayer: Sendable {
         return max(first.instant + Expectation.quietTime, quiet + Self.pauseTime)
     }
 
-    private mutating func playStep(rows: [String], quiet: Instant?, now: Instant) -> Act? {
+    private mutating func playStep(
+        rows: @autoclosure () -> [String], quiet: Instant?, now: Instant
+    ) -> Act? {
         switch step {
         case .release(let button, _):
             step = .command(at: now)
             return move(button, to: .open, at: now)
         case .expectation(let expectation):
+            let rows = rows()
             guard let holds = expectation.verdict(rows: rows, quiet: quiet, now: now) else {
                 return nil
             }
