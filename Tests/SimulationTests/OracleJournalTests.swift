@@ -175,6 +175,17 @@ struct OracleJournalTests {
         }
     }
 
+    @Test("SPEC §3 · a value that Edit marks is what was shown, not the one before it")
+    func marked() {
+        var oracle = oracle()
+        for value in ["  Guji A            ", "! Guji B            "] {
+            oracle.lookAtEdit([
+                "Edit Bean        7/7", value, "30.0 g left         ", "Done     +         -",
+            ])
+        }
+        #expect(oracle.shownInEdit == ["Bean": "Guji B"])
+    }
+
     // The stopwatch.
 
     @Test("ST-003 · stop fixes the time, and going on is as if it had not been stopped")

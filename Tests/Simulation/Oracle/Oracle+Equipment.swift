@@ -73,8 +73,10 @@ extension Oracle {
             return
         }
         let field = lines[0].dropFirst(5).prefix { $0 != " " }
-        guard lines[1].hasPrefix("  ") else { return }
-        shownInEdit[String(field)] = lines[1].split(separator: " ").joined(separator: " ")
+        // A value that is out of its range has a mark before it.
+        guard lines[1].hasPrefix("  ") || lines[1].hasPrefix("! ") else { return }
+        let words = lines[1].dropFirst(2).split(separator: " ").joined(separator: " ")
+        shownInEdit[String(field)] = words
     }
 
     /// SPEC §9.6: a brew has what was chosen for its recipe, and nothing else.
