@@ -71,4 +71,12 @@ struct TerminalTests {
         display.drive(0, at: .origin)
         #expect(GlassPicture(display).svg != empty, "the backlight is out")
     }
+
+    @Test("a picture is as wide and as high as the cells and what is around them")
+    func pictureSize() {
+        for (size, box) in [(DisplaySize.sixteenByTwo, "543 153"), (.twentyByFour, "663 243")] {
+            let display = SimulatedDisplay(size: size, rom: .a00, glyphs: [], poweredAt: .origin)
+            #expect(GlassPicture(display).svg.contains("viewBox=\"0 0 \(box)\""))
+        }
+    }
 }
