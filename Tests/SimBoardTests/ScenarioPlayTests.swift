@@ -20,7 +20,7 @@ struct ScenarioPlayTests {
                 case .edge(let edge):
                     if edge.contact == .closed { due = edge.instant + delay }
                 case .killed: return (board.outcome, board)
-                case .edgesLost, .transferEnded, .readable: break
+                case .edgesLost, .transferEnded, .readable, .scale: break
                 }
             }
             if let instant = due, instant <= board.now {
