@@ -3,6 +3,7 @@ import Fixtures
 import Hardware
 import Panel
 import Timebase
+import WeighedGuide
 
 /// What a seed decides before anything happens: the display, the wires, the machine, the house.
 struct Setup {
@@ -21,6 +22,19 @@ struct Setup {
     let hasJournal: Bool
     /// Whether somebody bakes: half of the houses do.
     let bakes: Bool
+    /// What they weigh their coffee with: a quarter of the houses have a scale.
+    let scale: Scale?
+
+    /// A scale under the brew.
+    struct Scale {
+        /// Whether water starts a pour, and whether a pour goes on by itself.
+        let starts: Bool
+        let advances: Bool
+
+        fileprivate var words: String {
+            ", weighs" + (starts ? ", water starts" : "") + (advances ? ", goes on" : "")
+        }
+    }
 
     init(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
@@ -33,25 +47,39 @@ struct Setup {
         bounces = numbers.below(5)
         hostility = numbers.below(5)
         hasJournal = numbers.below(2) == 0
-        bakes = numbers.below(2) == 0
+        let wouldBake = numbers.below(2) == 0
+        // Drawn last: a house without one is as it always was.
+        let hasScale = numbers.below(4) == 0
+        scale =
+            hasScale
+            ? Scale(starts: numbers.below(3) > 0, advances: numbers.below(3) > 0) : nil
+        // Whoever bakes has another scale: a bowl does not stand where the carafe does.
+        bakes = wouldBake && !hasScale
     }
 
     /// The device on this board.
     var device: DeviceSetup {
-        DeviceSetup(
-            panel: Panel.Configuration(size: size, hasBuzzer: true, version: "1.2.3"),
-            wiring: wiring, rom: rom)
+        var panel = Panel.Configuration(size: size, hasBuzzer: true, version: "1.2.3")
+        panel.scale = scale.map { scale in
+            .simulated(
+                isCalibrated: true,
+                habits: ScaleHabits(autoStart: scale.starts, autoAdvance: scale.advances))
+        }
+        return DeviceSetup(panel: panel, wiring: wiring, rom: rom)
     }
 
     /// The options of `brewguide sim` for the same board.
     var options: String {
         "--lcd \(size.name) --rom \(rom.rawValue) --wiring \(wiring.rawValue)"
+            + (scale.map { " --scale nau7802" + ($0.starts || $0.advances ? " --automatic" : "") }
+                ?? "")
     }
 
     /// The rest of it in words.
     var machine: String {
         "late \(lateness), bounces \(bounces), hostility \(hostility)"
             + (hasJournal ? ", with a journal" : "") + (bakes ? ", bakes" : "")
+            + (scale?.words ?? "")
     }
 
     /// How late the loop is at a moment: the same for the same seed and moment.
