@@ -7,11 +7,15 @@ import PackageDescription
         .systemLibrary(name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
         .target(
             name: "PiBoard",
-            dependencies: ["Timebase", "Hardware", "SystemCalls", "CPOSIX", "CGPIOD"]),
+            dependencies: [
+                "Timebase", "Scales", "NAU7802", "DecentScale", "Hardware", "SystemCalls", "CPOSIX",
+                "CGPIOD",
+            ]),
         .testTarget(
             name: "PiBoardTests",
             dependencies: [
-                "Timebase", "Hardware", "SystemCalls", "CPOSIX", "PiBoard", "Fixtures",
+                "Timebase", "Units", "Scales", "NAU7802", "DecentScale", "Hardware", "SystemCalls",
+                "CPOSIX", "PiBoard", "SimBoard", "Fixtures",
             ]),
         // Home Assistant: a program and a package of its own, which alone needs libmosquitto.
         // Without pkg-config: who builds brewguide alone is not told that the library is missing.
@@ -27,7 +31,7 @@ import PackageDescription
             name: "virtual-pi",
             dependencies: [
                 "Timebase", "Hardware", "Panel", "SystemCalls", "CPOSIX", "CGPIOD", "SimBoard",
-                "Control", "Fixtures",
+                "Control", "Fixtures", "Units",
             ],
             path: "Tests/VirtualPi/Player"),
     ]
@@ -62,14 +66,21 @@ let modules: [Target] = [
     .target(name: "Guide", dependencies: ["Timebase", "Units"]),
     .target(name: "Brewing", dependencies: ["Timebase", "Units", "Names", "Guide"]),
     .target(name: "Baking", dependencies: ["Timebase", "Units", "Names", "Guide"]),
-    .target(name: "Hardware", dependencies: ["Timebase", "Units"]),
+    .target(name: "Scales", dependencies: ["Timebase", "Units"]),
+    .target(name: "Hardware", dependencies: ["Timebase", "Units", "Scales"]),
+    .target(name: "NAU7802", dependencies: ["Timebase", "Scales"]),
+    .target(name: "DecentScale", dependencies: ["Timebase", "Units", "Scales"]),
+    .target(name: "WeighedGuide", dependencies: ["Timebase", "Units", "Guide", "Scales"]),
     .target(name: "HD44780", dependencies: ["Hardware"]),
     .target(
         name: "Panel",
-        dependencies: ["Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Hardware"]),
+        dependencies: [
+            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Scales", "WeighedGuide",
+            "Hardware",
+        ]),
     .target(
         name: "Device",
-        dependencies: ["Timebase", "Brewing", "Hardware", "HD44780", "Panel"]),
+        dependencies: ["Timebase", "Units", "Brewing", "Scales", "Hardware", "HD44780", "Panel"]),
 
     // MARK: The edges.
     .target(name: "SystemCalls", dependencies: ["Timebase", "Units", "CPOSIX"]),
@@ -84,12 +95,15 @@ let modules: [Target] = [
         ]),
     .target(
         name: "SimBoard",
-        dependencies: ["Timebase", "Units", "Hardware", "JSON5", "SystemCalls"]),
+        dependencies: [
+            "Timebase", "Units", "Scales", "NAU7802", "DecentScale", "Hardware", "JSON5",
+            "SystemCalls",
+        ]),
     .target(
         name: "Archive",
         dependencies: [
-            "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "Panel", "Store",
-            "SystemCalls",
+            "Timebase", "Units", "Guide", "Brewing", "Baking", "Scales", "Hardware", "Panel",
+            "Store", "SystemCalls",
         ]),
     // Who talks to the device links neither SQLite nor the display driver.
     .target(
@@ -97,8 +111,8 @@ let modules: [Target] = [
     .target(
         name: "Controller",
         dependencies: [
-            "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "Panel", "SystemCalls",
-            "Device", "Archive", "Control",
+            "Timebase", "Units", "Guide", "Brewing", "Baking", "Scales", "Hardware", "Panel",
+            "SystemCalls", "Device", "Archive", "Control",
         ]),
 
     // What a house is told, as a value: the program around it is brewguide-mqtt.
@@ -109,8 +123,8 @@ let modules: [Target] = [
     .target(
         name: "Assembly",
         dependencies: withPiBoard([
-            "Timebase", "Units", "Hardware", "HD44780", "Panel", "Documents", "SystemCalls",
-            "SimBoard", "Device", "Archive", "Control",
+            "Timebase", "Units", "Scales", "WeighedGuide", "Hardware", "HD44780", "Panel",
+            "Documents", "SystemCalls", "SimBoard", "Device", "Archive", "Control",
         ])),
 
     // MARK: What the executable says, and how it is asked.
@@ -127,9 +141,10 @@ let modules: [Target] = [
     .executableTarget(
         name: "brewguide",
         dependencies: withPiBoard([
-            "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "CommandLine",
-            "Reports", "JSON5", "Documents", "Store", "SystemCalls", "SimBoard", "Archive",
-            "Control", "Controller", "Device", "Assembly", "Doctor",
+            "Timebase", "Units", "Names", "Brewing", "Baking", "Scales", "WeighedGuide",
+            "Hardware", "Panel", "CommandLine", "Reports", "JSON5", "Documents", "Store",
+            "SystemCalls", "SimBoard", "Archive", "Control", "Controller", "Device", "Assembly",
+            "Doctor",
         ])),
 
     // MARK: Tests mirror the modules.
@@ -156,6 +171,17 @@ let modules: [Target] = [
     .testTarget(
         name: "BakingTests",
         dependencies: ["Timebase", "Units", "Names", "Guide", "Baking", "Fixtures"]),
+    .testTarget(
+        name: "ScalesTests", dependencies: ["Timebase", "Units", "Scales", "Fixtures"]),
+    .testTarget(
+        name: "DecentScaleTests",
+        dependencies: ["Timebase", "Units", "Scales", "DecentScale", "Fixtures"]),
+    .testTarget(
+        name: "WeighedGuideTests",
+        dependencies: ["Timebase", "Units", "Guide", "Scales", "WeighedGuide"]),
+    .testTarget(
+        name: "NAU7802Tests",
+        dependencies: ["Timebase", "Units", "Scales", "NAU7802", "SimBoard", "Fixtures"]),
     .testTarget(name: "HardwareTests", dependencies: ["Timebase", "Hardware", "Fixtures"]),
     // The simulated display on the bench, for all who hold the driver against it.
     .target(
@@ -164,11 +190,13 @@ let modules: [Target] = [
     .testTarget(
         name: "HD44780Tests",
         dependencies: ["Hardware", "HD44780", "SimBoard", "Fixtures", "DisplayBench"]),
-    .testTarget(name: "SimBoardTests", dependencies: ["Timebase", "Hardware", "SimBoard"]),
+    .testTarget(
+        name: "SimBoardTests", dependencies: ["Timebase", "Units", "Hardware", "SimBoard"]),
     .testTarget(
         name: "PanelTests",
         dependencies: [
-            "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "Fixtures",
+            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Scales", "WeighedGuide",
+            "Hardware", "Panel", "Fixtures",
         ]),
     .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
     .testTarget(
@@ -198,8 +226,9 @@ let modules: [Target] = [
     .testTarget(
         name: "ArchiveTests",
         dependencies: [
-            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Hardware", "Panel",
-            "Store", "SystemCalls", "CPOSIX", "CSQLite", "Archive", "Fixtures", "FaultyDisk",
+            "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Scales", "Hardware",
+            "Panel", "Store", "SystemCalls", "CPOSIX", "CSQLite", "Archive", "Fixtures",
+            "FaultyDisk",
         ]),
     .testTarget(
         name: "ControlTests",
@@ -212,8 +241,8 @@ let modules: [Target] = [
     .testTarget(
         name: "ControllerTests",
         dependencies: [
-            "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
-            "Store", "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control",
+            "Timebase", "Units", "Guide", "Brewing", "Baking", "Scales", "Hardware", "HD44780",
+            "Panel", "Store", "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control",
             "Controller", "Assembly", "Fixtures",
         ]),
     .testTarget(
@@ -224,7 +253,7 @@ let modules: [Target] = [
         ]),
     .testTarget(
         name: "DoctorTests",
-        dependencies: ["Timebase", "Hardware", "Documents", "SimBoard", "Doctor"]),
+        dependencies: ["Timebase", "Units", "Hardware", "Documents", "SimBoard", "Doctor"]),
     .testTarget(
         name: "AssemblyTests",
         dependencies: [
@@ -247,7 +276,7 @@ let modules: [Target] = [
             "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
             "CommandLine", "Reports", "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX",
             "CSQLite", "SimBoard", "Device", "Archive", "Control", "Bridge", "Controller",
-            "Assembly", "Fixtures", "DisplayBench",
+            "Assembly", "Fixtures", "DisplayBench", "Scales", "NAU7802", "DecentScale",
         ],
         path: "Tests/Fuzzing/Targets"),
     .executableTarget(
@@ -264,7 +293,7 @@ let modules: [Target] = [
         dependencies: withPiBoard([
             "Timebase", "Units", "Brewing", "Baking", "Hardware", "HD44780", "Panel", "Store",
             "SystemCalls", "CPOSIX", "SimBoard", "Device", "Archive", "Control", "Controller",
-            "Assembly", "CCounting", "Fixtures",
+            "Assembly", "CCounting", "Fixtures", "Scales",
         ]),
         path: "Tests/Benchmarks", exclude: ["CCounting", "peers", "figures.json"]),
     .target(name: "CCounting", path: "Tests/Benchmarks/CCounting"),
@@ -278,6 +307,7 @@ let modules: [Target] = [
             "Timebase", "Units", "Names", "Brewing", "Baking", "Hardware", "Panel", "Store",
             "SystemCalls", "CPOSIX", "CSQLite", "HD44780", "SimBoard", "Device", "Archive",
             "Control", "Controller", "Assembly", "Fixtures", "FaultyDisk", "SimulationOracle",
+            "WeighedGuide",
         ],
         path: "Tests/Simulation/Program"),
     .testTarget(

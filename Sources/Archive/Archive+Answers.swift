@@ -84,7 +84,8 @@ extension Archive {
                 try sessionFile?.waitingLogs().forget(id)
             }
             let recipe = try usingDatabase { database throws(StoreError) in
-                try Self.make(change, in: database, newID: newID)
+                try Self.make(
+                    change, in: database, newID: newID, today: environment.stamp(at: now).wall)
             }
             if case .deleteLog = change { knownRating = nil }
             return .changed(change, newRecipe: recipe)
@@ -94,7 +95,7 @@ extension Archive {
     }
 
     private static func make(
-        _ change: Mutation, in database: Database, newID: RecipeID
+        _ change: Mutation, in database: Database, newID: RecipeID, today: WallTime
     ) throws(StoreError) -> Recipe? {
         switch change {
         case .duplicateRecipe(let id): return try database.recipes.duplicate(id, as: newID)
@@ -106,7 +107,8 @@ extension Archive {
         case .deleteRecipe(let id): try database.recipes.delete(id)
         case .setLastUsed(let id):
             try database.preferences.set([(.lastUsedRecipe, id.rawValue)])
-        case .setPreferences(let preferences): try database.set(preferences)
+        case .setPreferences(let preferences):
+            try database.set(try database.dated(preferences, today: today))
         }
         return nil
     }

@@ -43,7 +43,9 @@ extension Archive {
         case .forgetBake:
             bake = nil
             forgetBake()
-        case .cue, .brewBegan, .checkpoint, .forgetSession, .ask, .change, .powerOff: break
+        case .cue, .tareScale, .brewBegan, .checkpoint, .forgetSession, .ask, .change,
+            .powerOff:
+            break
         }
     }
 

@@ -36,7 +36,9 @@ struct UnsavedLog {
     var change: Mutation { .saveLog(checkpoint.session, tasting) }
     /// What the database gets. Its time may be corrected before.
     var log: BrewLog {
-        BrewLog(id: id, stamp: checkpoint.stamp, session: checkpoint.session, tasting: tasting)
+        BrewLog(
+            id: id, stamp: checkpoint.stamp, session: checkpoint.session, tasting: tasting,
+            weights: checkpoint.weights)
     }
 }
 

@@ -36,6 +36,8 @@ public final class Archive {
     struct Brew {
         let id: LogID
         var stamp: ClockStamp
+        /// What a scale saw of it so far; nil without one.
+        var weights: BrewWeights?
     }
 
     /// How often what could not be written is tried again. Chosen: a card that was full is soon
@@ -125,7 +127,7 @@ public final class Archive {
                 try database.journal(of: recipe.id, today: today)
             } ?? RecipeJournal()
         if recipe.isStarter { starterJournal = journal }
-        return StartingPoint(
+        var start = StartingPoint(
             recipe: recipe, interrupted: interrupted,
             beforeStop: interrupted.flatMap { beforeStop(of: $0) },
             bake: startingBake(at: now),
@@ -136,6 +138,8 @@ public final class Archive {
                 try database.devicePreferences()
             } ?? Preferences(),
             notice: notice)
+        start.weights = interrupted == nil ? nil : brew?.weights
+        return start
     }
 
     /// That a brew was under way which damage took, told once; nil when there was none.
@@ -158,7 +162,8 @@ public final class Archive {
             save(rated, at: now)
             return nil
         }
-        brew = Brew(id: checkpoint.logID, stamp: checkpoint.stamp)
+        brew = Brew(
+            id: checkpoint.logID, stamp: checkpoint.stamp, weights: checkpoint.weights)
         if checkpoint.bootID == environment.bootID, checkpoint.lastSeen <= now {
             return .sameBoot(checkpoint.session)
         }
@@ -186,8 +191,11 @@ public final class Archive {
     public func carryOut(_ effect: Effect, at now: Instant) {
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
-        case .checkpoint(let session, let said, let before):
-            store(checkpoint(session, said: said, beforeStop: before, at: now))
+        case .checkpoint(let session, let said, let before, let weights):
+            var checkpoint = checkpoint(session, said: said, beforeStop: before, at: now)
+            checkpoint.weights = weights
+            brew?.weights = weights
+            store(checkpoint)
         case .forgetSession:
             brew = nil
             forgetSession()
@@ -199,7 +207,7 @@ public final class Archive {
         case .powerOff:
             let fault = environment.powerOff()
             pending.append(.answer(fault.map { .powerOffFailed($0) } ?? .poweringOff))
-        case .cue: break
+        case .cue, .tareScale: break
         case .bakeBegan, .keepBake, .forgetBake: carryOutBake(effect, at: now)
         }
     }
@@ -239,7 +247,7 @@ public final class Archive {
         return SessionCheckpoint(
             logID: current.id, stamp: current.stamp, session: session,
             bootID: environment.bootID, lastSeen: now, tasting: tasting, said: said,
-            beforeStop: beforeStop)
+            beforeStop: beforeStop, weights: current.weights)
     }
 
     func store(_ checkpoint: SessionCheckpoint) {

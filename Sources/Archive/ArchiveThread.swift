@@ -168,7 +168,7 @@ extension Effect {
         case .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake, .ask,
             .change, .powerOff:
             true
-        case .cue: false
+        case .cue, .tareScale: false
         }
     }
 
@@ -188,7 +188,8 @@ extension Effect {
         // Nobody keeps it: that is not to be promised.
         case .change(let change): .gaveUp(change, fault)
         case .powerOff: .powerOffFailed(fault)
-        case .cue, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake:
+        case .cue, .tareScale, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake,
+            .forgetBake:
             nil
         }
     }

@@ -46,7 +46,8 @@ public struct DeviceSetup: Sendable {
 
     /// A device on a simulated board, which has a buzzer. About tells that the display is none.
     public init(
-        simulated size: DisplaySize, wiring: DisplayWiring = .pcf8574, rom: CharacterROM = .a00
+        simulated size: DisplaySize, wiring: DisplayWiring = .pcf8574, rom: CharacterROM = .a00,
+        scale: ScaleSetup? = nil
     ) {
         let location =
             switch wiring {
@@ -55,7 +56,7 @@ public struct DeviceSetup: Sendable {
             }
         self.init(
             panel: Panel.Configuration(
-                size: size, hasBuzzer: true, version: BrewGuideVersion.current,
+                size: size, hasBuzzer: true, scale: scale, version: BrewGuideVersion.current,
                 displayAddress: "simulated \(location)"),
             wiring: wiring, rom: rom)
     }

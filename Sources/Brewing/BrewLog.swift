@@ -58,6 +58,8 @@ public struct BrewLog: Hashable, Sendable {
     public var changed: WallTime?
     /// The file name of its photo beside the database, if there is one.
     public var photo: String?
+    /// What a scale saw of it; nil without one.
+    public var weights: BrewWeights?
 
     /// A log of a finished brew.
     public init(
@@ -79,7 +81,10 @@ public struct BrewLog: Hashable, Sendable {
     public var title: String { recipeName ?? method.name }
 
     /// The log of a session that is completed.
-    public init(id: LogID, stamp: ClockStamp, session: BrewSession, tasting: Tasting) {
+    public init(
+        id: LogID, stamp: ClockStamp, session: BrewSession, tasting: Tasting,
+        weights: BrewWeights? = nil
+    ) {
         // A completed session's clock stands: any moment reads the same.
         self.init(
             id: id, stamp: stamp, recipeID: session.plan.recipeID,
@@ -87,5 +92,6 @@ public struct BrewLog: Hashable, Sendable {
             inputs: session.plan.inputs, total: session.elapsed(at: .origin),
             steps: session.plan.isOfStopwatch ? session.guideRecords : session.records,
             tasting: tasting)
+        self.weights = weights
     }
 }

@@ -62,6 +62,16 @@ int brewguide_i2c_receive(int descriptor) {
     struct i2c_smbus_ioctl_data call = {I2C_SMBUS_READ, 0, I2C_SMBUS_BYTE, &data};
     return ioctl(descriptor, I2C_SMBUS, &call);
 }
+
+int brewguide_i2c_transfer(
+    int descriptor, uint8_t address, const uint8_t *out, size_t sent, uint8_t *in, size_t count) {
+    struct i2c_msg messages[] = {
+        {.addr = address, .flags = 0, .len = (__u16)sent, .buf = (uint8_t *)out},
+        {.addr = address, .flags = I2C_M_RD, .len = (__u16)count, .buf = in},
+    };
+    struct i2c_rdwr_ioctl_data transfer = {.msgs = messages, .nmsgs = count > 0 ? 2 : 1};
+    return ioctl(descriptor, I2C_RDWR, &transfer);
+}
 #else
 int brewguide_poll(struct pollfd *list, size_t count, int64_t nanoseconds) {
     // Milliseconds, rounded up, for systems without ppoll; at most a day, then it is as if a signal
@@ -92,4 +102,10 @@ static int unsupported(int descriptor) {
 int brewguide_i2c_can_quick(int descriptor) { return unsupported(descriptor); }
 int brewguide_i2c_quick(int descriptor) { return unsupported(descriptor); }
 int brewguide_i2c_receive(int descriptor) { return unsupported(descriptor); }
+int brewguide_i2c_transfer(
+    int descriptor, uint8_t address, const uint8_t *out, size_t sent, uint8_t *in, size_t count) {
+    (void)descriptor, (void)address, (void)out, (void)sent, (void)in, (void)count;
+    errno = ENOTSUP;
+    return -1;
+}
 #endif

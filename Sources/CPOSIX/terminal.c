@@ -45,3 +45,15 @@ int brewguide_raw_terminal(int descriptor) {
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], crashed);
     return 0;
 }
+
+int brewguide_raw_line(int descriptor) {
+    struct termios line;
+    if (tcgetattr(descriptor, &line) < 0) return -1;
+    cfmakeraw(&line);
+    // No modem's lines, and a reader that takes what is there.
+    line.c_cflag |= CLOCAL | CREAD;
+    line.c_cc[VMIN] = 1;
+    line.c_cc[VTIME] = 0;
+    if (cfsetispeed(&line, B115200) < 0 || cfsetospeed(&line, B115200) < 0) return -1;
+    return tcsetattr(descriptor, TCSANOW, &line);
+}

@@ -7,6 +7,8 @@ final class ControlConnection {
     var follows: FrameCommand?
     /// Whether events are sent. Who follows them may follow frames as well.
     var followsEvents = false
+    /// Whether the scale's readings are sent: as long as it is there somebody weighs.
+    var followsScale = false
     private(set) var isClosed = false
     private var buffer: [UInt8] = []
 
@@ -18,7 +20,7 @@ final class ControlConnection {
     }
 
     /// Whether it is there to listen, and need not say anything.
-    var isFollower: Bool { follows != nil || followsEvents }
+    var isFollower: Bool { follows != nil || followsEvents || followsScale }
 
     /// When it last said something, counted by its server.
     var lastHeard = 0

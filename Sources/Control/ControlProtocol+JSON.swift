@@ -4,7 +4,7 @@ import Hardware
 extension ControlRequest {
     /// The request in a line of JSON. Members that are not known are ignored.
     init(line: String) throws(ControlRefusal) {
-        let commands = "status, screen, press or events"
+        let commands = "status, screen, press, events, scale, tare or calibrate"
         guard let fields = JSONObject(parsing: line), fields.has("command") else {
             throw ControlRefusal(.badRequest, "not a request: \(commands), as JSON")
         }
@@ -21,6 +21,8 @@ extension ControlRequest {
         guard fields.has("follow") == (follow != nil) else {
             throw ControlRefusal(.badRequest, "follow is true or false")
         }
+        calibration = ScaleCalibration(fields)
+        guard command != .calibrate || calibration != nil else { throw .badCalibration }
     }
 
     /// What a newer caller means nobody here knows, though the words may look the same.
@@ -45,11 +47,34 @@ extension ControlRequest {
         if let button { members += JSONValue.members(["button": .string(button.rawValue)]) }
         if let seconds { members += JSONValue.members(["seconds": .decimal(seconds)]) }
         if let follow { members += JSONValue.members(["follow": .bool(follow)]) }
+        if let calibration { members += calibration.members }
         return .object(members)
     }
 }
 
+extension ControlRequest.ScaleCalibration {
+    /// What 24 bits hold, and by what they may be raised.
+    private static let spans = 2 * ScaleReply.counts.lowerBound...2 * ScaleReply.counts.upperBound
+
+    fileprivate init?(_ fields: JSONObject) {
+        guard let zero = fields.integer("zero")?.within(ScaleReply.counts),
+            let span = fields.integer("span")?.within(Self.spans),
+            let milligrams = fields.integer("milligrams")?.within(0...1_000_000_000)
+        else { return nil }
+        self.init(zero: Int32(zero), span: Int32(span), milligrams: milligrams)
+    }
+
+    fileprivate var members: [JSONValue.Member] {
+        JSONValue.members([
+            "zero": .integer(Int(zero)), "span": .integer(Int(span)),
+            "milligrams": .integer(milligrams),
+        ])
+    }
+}
+
 extension ControlRefusal {
+    static let badCalibration = ControlRefusal(
+        .badScale, "calibrate needs zero and span in counts, and the weight in milligrams")
     static let badButton = ControlRefusal(
         .badButton, "press needs a button: next, pause or restart")
     static let badSeconds = ControlRefusal(
@@ -63,8 +88,10 @@ extension ControlReply {
         guard let fields = JSONObject(parsing: line) else { return nil }
         self.init(
             refusal: ControlRefusal(fields), status: fields.group("status").flatMap(Status.init),
-            screen: fields.group("screen").flatMap(ScreenReply.init))
-        guard fields.has("status") == (status != nil), fields.has("screen") == (screen != nil)
+            screen: fields.group("screen").flatMap(ScreenReply.init),
+            scale: fields.group("scale").flatMap(ScaleReply.init))
+        guard fields.has("status") == (status != nil), fields.has("screen") == (screen != nil),
+            fields.has("scale") == (scale != nil)
         else { return nil }
         guard fields.has("event") else { return }
         guard let event = fields.group("event"), let kind = event.string("kind") else { return nil }
@@ -85,6 +112,7 @@ extension ControlReply {
         if let status { members += JSONValue.members(["status": status.json]) }
         if let screen { members += JSONValue.members(["screen": screen.json]) }
         if let event { members += JSONValue.members(["event": event.json]) }
+        if let scale { members += JSONValue.members(["scale": scale.json]) }
         return .object(members)
     }
 }

@@ -19,7 +19,7 @@ public enum ControlProtocol {
 public struct ControlRequest: Hashable, Sendable {
     /// What can be asked, by the name on the wire.
     public enum Command: String, CaseIterable, Sendable {
-        case status, screen, press, events
+        case status, screen, press, events, scale, tare, calibrate
     }
 
     /// What is asked; the members below belong to some commands only.
@@ -28,18 +28,39 @@ public struct ControlRequest: Hashable, Sendable {
     public var button: Button?
     /// `press`: how long it is kept down; 0.08 s when not said.
     public var seconds: Double?
-    /// `status` and `screen`: again with every new frame from now on. `events` are followed in any
-    /// case.
+    /// `status` and `screen`: again with every new frame from now on. `events` and the `scale` are
+    /// followed in any case.
     public var follow: Bool?
+    /// `calibrate`: what the scale is to be calibrated with. Needed there.
+    public var calibration: ScaleCalibration?
+
+    /// Two points of a converter's line.
+    public struct ScaleCalibration: Hashable, Sendable {
+        /// Counts of the empty scale.
+        public var zero: Int32
+        /// Counts by which the known weight raised them.
+        public var span: Int32
+        /// The known weight, in milligrams.
+        public var milligrams: Int
+
+        /// A line through these points.
+        public init(zero: Int32, span: Int32, milligrams: Int) {
+            self.zero = zero
+            self.span = span
+            self.milligrams = milligrams
+        }
+    }
 
     /// A request of this version; what a command does not use is refused or ignored there.
     public init(
-        _ command: Command, button: Button? = nil, seconds: Double? = nil, follow: Bool? = nil
+        _ command: Command, button: Button? = nil, seconds: Double? = nil, follow: Bool? = nil,
+        calibration: ScaleCalibration? = nil
     ) {
         self.command = command
         self.button = button
         self.seconds = seconds
         self.follow = follow
+        self.calibration = calibration
     }
 
     /// The longest line that is read. Chosen: fifty times what any request needs.
@@ -62,15 +83,18 @@ public struct ControlReply: Hashable, Sendable {
     /// What has happened, for those who follow `events`; nil also for a kind of event that only a
     /// newer device knows.
     public var event: ControlEvent?
+    /// What the scale says, for those who follow it.
+    public var scale: ScaleReply?
 
     init(
         refusal: ControlRefusal? = nil, status: Status? = nil, screen: ScreenReply? = nil,
-        event: ControlEvent? = nil
+        event: ControlEvent? = nil, scale: ScaleReply? = nil
     ) {
         self.refusal = refusal
         self.status = status
         self.screen = screen
         self.event = event
+        self.scale = scale
     }
 }
 
@@ -92,6 +116,8 @@ public struct ControlRefusal: Error, Hashable, Sendable {
         case badFollow
         /// The line is longer than the limit.
         case tooLong
+        /// There is no scale, nobody weighs, or what it is to be calibrated with can't be right.
+        case badScale
         /// Too many callers, requests, presses or open files: it may work later.
         case busy
         /// The caller is a user who may not ask.

@@ -18,6 +18,7 @@ extension ControlServer {
     ) throws(ControlRefusal) -> Request {
         let follows = request.follow ?? false
         switch request.command {
+        case .scale, .tare, .calibrate: return try scale(request, from: client)
         case .status:
             if follows { client.follows = .status }
             return .status { client.send(ControlReply(status: $0)) }
@@ -42,6 +43,24 @@ extension ControlServer {
         }
     }
 
+    private func scale(
+        _ request: ControlRequest, from client: ControlConnection
+    ) throws(ControlRefusal) -> Request {
+        let answer = { (refusal: ControlRefusal?) in client.send(ControlReply(refusal: refusal)) }
+        if let calibration = request.calibration, request.command == .calibrate {
+            return .calibrate(calibration, reply: answer)
+        }
+        guard request.command == .scale else { return .tare(reply: answer) }
+        if request.follow == false {
+            throw ControlRefusal(.badFollow, "the scale can only be followed")
+        }
+        return .scale { scale in
+            guard let scale else { return client.send(ControlReply(refusal: .noScale)) }
+            client.followsScale = true
+            client.send(ControlReply(scale: scale))
+        }
+    }
+
     private func press(
         _ request: ControlRequest, from client: ControlConnection
     ) throws(ControlRefusal) -> Request {
@@ -53,4 +72,19 @@ extension ControlServer {
             client.send(ControlReply(refusal: isTaken ? nil : busy))
         }
     }
+}
+
+extension ControlRefusal {
+    /// No scale is configured.
+    package static let noScale = ControlRefusal(
+        .badScale, "there is no scale: name one in the configuration, under \"scale\"")
+    /// The scale sleeps.
+    package static let nobodyWeighs = ControlRefusal(
+        .badScale,
+        "nobody weighs now, so there is nothing to tare: 'brewguide scale read --follow' does")
+    /// No such line can be one.
+    package static let unlikelyCalibration = ControlRefusal(
+        .badScale,
+        "that is no calibration of this scale: the weight is from 100 to 5000 g, and a gram is "
+            + "worth 20 counts at least")
 }

@@ -23,6 +23,12 @@ public final class ControlServer {
         case press(Button, Duration, reply: (Bool) -> Void)
         /// `reply` is given what is wrong now, each as an event; from then on the caller follows.
         case events(reply: ([ControlEvent]) -> Void)
+        /// `reply` is given how the scale is now, nil without one; from then on the caller follows.
+        case scale(reply: (ScaleReply?) -> Void)
+        /// `reply` says why it is not tared; nil when it is.
+        case tare(reply: (ControlRefusal?) -> Void)
+        /// `reply` says why it is not kept; nil when it is in force.
+        case calibrate(ControlRequest.ScaleCalibration, reply: (ControlRefusal?) -> Void)
     }
 
     /// How many callers are heard at once. Chosen: a person has two terminals.
@@ -99,6 +105,15 @@ public final class ControlServer {
     /// Sends an event to those who follow them.
     package func publish(_ event: ControlEvent) {
         for client in clients where client.followsEvents { client.send(ControlReply(event: event)) }
+        clients.removeAll(where: \.isClosed)
+    }
+
+    /// Whether anybody follows the scale.
+    package var hasScaleFollowers: Bool { clients.contains(where: \.followsScale) }
+
+    /// Sends what the scale says to those who follow it.
+    package func publish(_ scale: ScaleReply) {
+        for client in clients where client.followsScale { client.send(ControlReply(scale: scale)) }
         clients.removeAll(where: \.isClosed)
     }
 

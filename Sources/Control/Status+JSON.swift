@@ -16,9 +16,8 @@ extension Status {
         lastRating = fields.integer("lastRating")?.within(1...5)
         gramsLeft = fields.count("gramsLeft")
         // No scale in a kitchen shows more: what does is none.
-        weightTenths = fields.number("weightGrams").flatMap { grams in
-            UntrustedInteger(rounding: grams * 10)?.within(-1_000_000...1_000_000)
-        }
+        weightTenths = fields.tenths("weightGrams")
+        scale = fields.string("scale")
     }
 
     /// It as scripts read it.
@@ -39,6 +38,7 @@ extension Status {
         if let weightTenths {
             members += JSONValue.members(["weightGrams": .tenths(weightTenths)])
         }
+        if let scale { members += JSONValue.members(["scale": .string(scale)]) }
         return .object(members)
     }
 }

@@ -69,6 +69,9 @@ public struct Status: Hashable, Sendable {
     public var gramsLeft: Int?
     /// What a scale shows, in tenths of a gram; absent without one.
     public var weightTenths: Int?
+    /// How the scale is: `uncalibrated`, `asleep`, `absent`, `settling`, `ready` or `overload`;
+    /// absent without one.
+    public var scale: String?
 
     /// A status of this version of the program.
     package init(

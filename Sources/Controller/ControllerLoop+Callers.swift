@@ -20,6 +20,9 @@ extension ControllerLoop {
                 tellFaults()
                 faults.begin(with: device)
                 reply(faults.standing)
+            case .scale(let reply): reply(scale)
+            case .tare(let reply): reply(tareScale())
+            case .calibrate(let calibration, let reply): reply(calibrate(calibration))
             }
         }
     }

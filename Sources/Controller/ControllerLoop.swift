@@ -45,13 +45,13 @@ public final class ControllerLoop {
     private let service: ServiceLink?
     let archive: (any ArchiveService)?
     private let observer: Observer?
-    private let log: (String) -> Void
+    let log: (String) -> Void
     /// The moment up to which every edge has been read.
-    private var known: Instant
+    private(set) var known: Instant
     /// The key whose level was read open though no edge said so. One more look tells.
     private var doubted: Button?
     /// What the device wants done; emptied after each time, its capacity kept.
-    private var outputs: [Device.Output] = []
+    var outputs: [Device.Output] = []
     private var watched: [Int32] = []
     var commanded = CommandedPresses()
     /// What is wrong, for those who follow events.
@@ -59,6 +59,8 @@ public final class ControllerLoop {
     private var isStopping = false
     /// Whether the archive has something to tell; at first it may have.
     private var reportsWait = true
+    /// What the journal was told of the scale last.
+    var scaleFailure: String?
     private var healthLogged = DisplayPipeline.Health.starting
 
     /// How long a goodbye may take: a repaint takes 32 ms, a lost display never comes.
@@ -109,6 +111,7 @@ public final class ControllerLoop {
             while let edge = commanded.next(until: known) { take(edge, isCommand: true) }
             advance()
             takeReports()
+            followScale()
             tellFaults()
             draw()
             service?.turned(at: board.now, Status.Summary(device))
@@ -154,6 +157,7 @@ public final class ControllerLoop {
             device.transferEnded(error, at: instant)
             logHealth()
         case .readable(let descriptor): takeReadable(descriptor)
+        case .scale(let event): take(event)
         case .killed: return true
         }
         return false
@@ -233,7 +237,7 @@ public final class ControllerLoop {
     }
 
     /// Does what the device wants.
-    private func perform() {
+    func perform() {
         for output in outputs {
             observer?(output, board.now)
             switch output {
@@ -244,7 +248,9 @@ public final class ControllerLoop {
                 } catch {
                     log("buzzer: \(error)")
                 }
+            case .weighing(let on): board.setWeighing(on)
             case .frame: control?.publish(screen, status)
+            case .effect(.tareScale): board.tareScale()
             case .effect(let effect): archive?.submit(effect, at: board.now)
             case .gesture, .pressSpent, .readLevel: break
             }

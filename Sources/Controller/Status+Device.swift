@@ -17,6 +17,9 @@ extension Status {
             bake: device.panel.bake.map { Bake($0, at: now) },
             display: Display(device.pipeline.health), lastRating: lastRating?.stars,
             gramsLeft: device.panel.gramsLeft?.wholeGrams)
+        guard let status = device.panel.scaleStatus else { return }
+        scale = status.state.rawValue
+        weightTenths = status.weight?.tenths
     }
 }
 

@@ -10,6 +10,8 @@ extension Device {
         /// Read the key's level and tell it by `level` at once.
         case readLevel(Button)
         case buzzer(on: Bool)
+        /// Somebody weighs, or nobody does: let the scale weigh, or sleep.
+        case weighing(Bool)
         /// For whoever watches: a frame was handed out.
         case frame(Frame)
         /// For whoever watches: the person did this.
@@ -26,7 +28,7 @@ extension Device.Output {
     package var levelAsked: Button? {
         switch self {
         case .readLevel(let button): button
-        case .transfer, .buzzer, .frame, .gesture, .pressSpent, .effect: nil
+        case .transfer, .buzzer, .weighing, .frame, .gesture, .pressSpent, .effect: nil
         }
     }
 }

@@ -51,6 +51,8 @@ public struct Device: Sendable {
     /// What the next frame is drawn on: the two take turns.
     private var canvas: Canvas
     private var lastPage: Page?
+    /// Whether the board's scale was told to weigh.
+    private var isWeighing = false
 
     /// What a frame is of: another one changes most of the display, or comes when nobody looks
     /// closely.
@@ -158,7 +160,7 @@ public struct Device: Sendable {
         if let keptAt, panel.clockIsRunning, now - keptAt >= Self.checkpointAge,
             let session = panel.session
         {
-            take(.checkpoint(session), at: now, into: &outputs)
+            take(.checkpoint(session, weights: panel.weights), at: now, into: &outputs)
         }
         if let due = bakeDeadline, now >= due, let bake = panel.bake {
             take(.keepBake(bake), at: now, into: &outputs)
@@ -169,6 +171,10 @@ public struct Device: Sendable {
     /// What the display is to show at `now`, and what to put on the bus for it.
     public mutating func draw(at now: Instant, into outputs: inout [Output]) {
         soundFault(at: now, into: &outputs)
+        if panel.isWeighing != isWeighing {
+            isWeighing = panel.isWeighing
+            outputs.append(.weighing(isWeighing))
+        }
         panel.draw(on: &canvas, at: now)
         var isNewScreen = false
         if canvas.frame != lastFrame {
@@ -238,7 +244,7 @@ public struct Device: Sendable {
         if panel.screenGeneration != generation { keypad.abandonPress() }
     }
 
-    private mutating func take(
+    mutating func take(
         _ effects: [Effect], at now: Instant, into outputs: inout [Output]
     ) {
         for effect in effects { take(effect, at: now, into: &outputs) }
@@ -248,11 +254,11 @@ public struct Device: Sendable {
         outputs.append(.effect(effect))
         switch effect {
         case .cue(let cue): sound(cue, at: now, into: &outputs)
-        case .checkpoint(let session, _, _): keptAt = session.clockIsRunning ? now : nil
+        case .checkpoint(let session, _, _, _): keptAt = session.clockIsRunning ? now : nil
         case .forgetSession: keptAt = nil
         case .keepBake: bakeKeptAt = now
         case .forgetBake, .change(.saveBake): bakeKeptAt = nil
-        case .brewBegan, .bakeBegan, .ask, .change, .powerOff: break
+        case .brewBegan, .bakeBegan, .ask, .change, .tareScale, .powerOff: break
         }
     }
 

@@ -21,7 +21,8 @@ public struct Examination: Sendable {
     /// Judges the machine that these facts were gathered on.
     public init(_ facts: Facts) {
         self.facts = facts
-        findings = configuration + machine + gpio + groups + display + keeping
+        findings =
+            configuration + machine + gpio + groups + serial + display + weighing + keeping
     }
 
     /// Why the device can't work; nil when it can.

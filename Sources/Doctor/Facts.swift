@@ -47,10 +47,14 @@ public struct Facts: Hashable, Sendable {
     public var serviceUser: User?
     /// All GPIO chips of the machine.
     public var chips: [Chip] = []
+    /// What the service may open beside its chips and buses.
+    public var serialLines = SerialLines()
     /// The lines of the configuration, if its chip was found.
     public var lines: [Line] = []
     /// The I2C bus of the configuration; nil when the display is on GPIO lines.
     public var bus: Bus?
+    /// The scale of the configuration; nil without one.
+    public var scale: Scale?
     /// Where the device keeps what it knows.
     public var state = State.absent(canBeMade: false)
     /// The database in the state directory.

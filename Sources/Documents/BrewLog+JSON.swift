@@ -9,8 +9,32 @@ extension BrewLog {
     public func json(withSteps: Bool) -> JSONValue {
         .object(
             whenMembers + whatMembers + howMembers
-                + (withSteps
-                    ? JSONValue.members(["steps": .array(steps.map(\.json))]) : []))
+                + (withSteps ? JSONValue.members(["steps": .array(stepValues)]) + curve : []))
+    }
+
+    /// The steps, each with the water of its end where a scale saw it.
+    private var stepValues: [JSONValue] {
+        steps.enumerated().map { index, step in
+            guard let weights, weights.steps.indices.contains(index) else { return step.json }
+            let water = weights.steps[index]
+            return .object(
+                step.members
+                    + JSONValue.members([
+                        "targetGrams": water.target.map { .tenths($0.tenths) } ?? .null,
+                        "grams": water.real.map { .tenths($0.tenths) } ?? .null,
+                    ]))
+        }
+    }
+
+    /// What a scale saw over the brew's clock: only where there was one.
+    private var curve: [JSONValue.Member] {
+        guard let curve = weights?.curve else { return [] }
+        return JSONValue.members([
+            "curve": .group([
+                "intervalSeconds": .seconds(curve.interval),
+                "grams": .array(curve.weights.map { $0.map { .tenths($0.tenths) } ?? .null }),
+            ])
+        ])
     }
 
     private var whenMembers: [JSONValue.Member] {
@@ -60,10 +84,12 @@ extension BrewLog {
 }
 
 extension StepRecord {
-    fileprivate var json: JSONValue {
-        .group([
+    fileprivate var members: [JSONValue.Member] {
+        JSONValue.members([
             "text": .string(text), "plannedSeconds": .optional(planned),
             "seconds": .optional(real),
         ])
     }
+
+    fileprivate var json: JSONValue { .object(members) }
 }

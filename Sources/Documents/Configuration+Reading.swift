@@ -17,13 +17,14 @@ extension Configuration {
         var root = JSONObjectDecoder(
             json,
             keys: [
-                "gpio", "buttons", "display", "buzzer", "backlightMinutes", "notePhrases",
-                "pressurePhrases", "stateDirectory",
+                "gpio", "buttons", "display", "buzzer", "scale", "backlightMinutes",
+                "notePhrases", "pressurePhrases", "stateDirectory",
             ])
         readBoard(&root)
         readButtons(&root)
         let pins = readDisplay(&root)
         checkLines(&root, pins)
+        readScale(&root)
         guard root.errors.isEmpty else {
             throw DocumentErrors(root.errors)
         }
@@ -149,7 +150,7 @@ extension JSONObjectDecoder {
         }
     }
 
-    fileprivate mutating func bus(_ key: String) -> String? {
+    mutating func bus(_ key: String) -> String? {
         value(key, "a bus's number from 0 to 255 or its path") { value in
             switch value {
             case .string(let path):
@@ -161,7 +162,7 @@ extension JSONObjectDecoder {
         }
     }
 
-    fileprivate mutating func address(_ key: String) -> UInt8? {
+    mutating func address(_ key: String) -> UInt8? {
         let range = BackpackAddress.allowed
         let allowed =
             "an address from \"\(HardwareError.hex(range.lowerBound))\" to "

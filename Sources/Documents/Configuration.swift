@@ -27,6 +27,20 @@ public struct Configuration: Hashable, Sendable {
         public var lines: ParallelLines?
     }
 
+    /// A scale, and what it may do by itself (SPEC §16).
+    public struct Scale: Hashable, Sendable {
+        /// How it is reached.
+        public var connection: ScaleConnection
+        /// Whether water that flows in confirms the pour it is awaited for.
+        public var autoStart = false
+        /// Whether a pour that is over and complete goes on by itself.
+        public var autoAdvance = false
+        /// Whether a weigh-in goes on by itself.
+        public var autoNext = false
+        /// From when a shot is stopped until nothing more comes.
+        public var lag = Duration.milliseconds(800)
+    }
+
     /// The GPIO chip by label, name or path; nil finds the Pi's header.
     public var chip: String?
     /// The lines of the keys.
@@ -37,6 +51,8 @@ public struct Configuration: Hashable, Sendable {
     public var display = Display()
     /// The buzzer's line, if there is one.
     public var buzzer: GPIOLine?
+    /// The scale, if there is one.
+    public var scale: Scale?
     /// Minutes until the backlight goes out; 0 leaves it on.
     public var backlightMinutes = 5
     /// The remarks on a brew that three keys can choose from; nil for the usual ones.
@@ -55,7 +71,7 @@ public struct Configuration: Hashable, Sendable {
             chip: chip, buttons: buttons, size: display.size,
             display: display.lines.map(DisplayConnection.parallel)
                 ?? .pcf8574(bus: display.bus, address: display.address),
-            buzzer: buzzer)
+            buzzer: buzzer, scale: scale?.connection)
     }
 
     /// The file the service reads when none is named.

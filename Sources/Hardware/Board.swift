@@ -12,6 +12,7 @@
 //             one at most.
 //   quiet     The end of a transfer that went well, which wakes nobody who did not ask for it.
 
+import Scales
 import Timebase
 
 /// What a board tells of.
@@ -25,6 +26,8 @@ public enum BoardEvent: Sendable {
     case transferEnded(HardwareError?, at: Instant)
     /// A watched file descriptor has something to read (or was closed).
     case readable(Int32)
+    /// What the scale says; only while somebody weighs.
+    case scale(ScaleEvent)
     /// The process is to stop at once, without a goodbye. Only simulated boards say this
     /// (`restart crash`, `restart power`, a scenario's end).
     case killed
@@ -63,9 +66,22 @@ public protocol Board: AnyObject {
 
     /// Switches the buzzer; a board without one does nothing.
     func setBuzzer(_ on: Bool) throws(HardwareError)
+
+    /// Lets the scale weigh and tell of it, or sleep; a board without one does nothing. Says
+    /// nothing of success: a scale that can't weigh tells so by `BoardEvent.scale`.
+    func setWeighing(_ on: Bool)
+
+    /// Asks a scale that has a tare of its own for it; others do nothing.
+    func tareScale()
 }
 
 extension Board {
+    /// For boards without a scale.
+    public func setWeighing(_ on: Bool) {}
+
+    /// For boards without a scale that has a tare of its own.
+    public func tareScale() {}
+
     /// Sleeps until anything happens, the end of a transfer too.
     public func wait(
         until deadline: Instant?, watching: [Int32]
@@ -79,7 +95,7 @@ extension BoardEvent {
     public var isQuiet: Bool {
         switch self {
         case .transferEnded(let error, _): error == nil
-        case .edge, .edgesLost, .readable, .killed: false
+        case .edge, .edgesLost, .readable, .scale, .killed: false
         }
     }
 }

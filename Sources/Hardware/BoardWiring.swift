@@ -10,16 +10,19 @@ public struct BoardWiring: Hashable, Sendable {
     public var display: DisplayConnection
     /// The buzzer's line, if there is one.
     public var buzzer: GPIOLine?
+    /// The scale, if there is one.
+    public var scale: ScaleConnection?
 
     /// A board wired like this.
     public init(
         chip: String?, buttons: ButtonLines, size: DisplaySize, display: DisplayConnection,
-        buzzer: GPIOLine?
+        buzzer: GPIOLine?, scale: ScaleConnection? = nil
     ) {
         self.chip = chip
         self.buttons = buttons
         self.size = size
         self.display = display
         self.buzzer = buzzer
+        self.scale = scale
     }
 }

@@ -11,8 +11,11 @@ public enum Effect: Hashable, Sendable {
     /// first checkpoint.
     case brewBegan
     /// The session changed, or what is `said` of its cup: store both, so that they survive
-    /// the process and the power. A stopwatch that is stopped may go on from `beforeStop`.
-    case checkpoint(BrewSession, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil)
+    /// the process and the power. A stopwatch that is stopped may go on from `beforeStop`; a scale
+    /// saw `weights` of it so far.
+    case checkpoint(
+        BrewSession, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil,
+        weights: BrewWeights? = nil)
     /// The brew is over without a log, by discarding or leaving: forget the session.
     case forgetSession
     /// A bake has begun: it is to be given an id and the date. Comes before its first checkpoint.
@@ -25,6 +28,8 @@ public enum Effect: Hashable, Sendable {
     case ask(Query)
     /// Something is to be changed; the outcome comes through `Panel.receive`.
     case change(Mutation)
+    /// The scale is to tare itself, where it can.
+    case tareScale
     /// The machine is to be powered off; `Panel.receive` tells when it is going down.
     case powerOff
 }

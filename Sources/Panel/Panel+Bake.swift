@@ -11,7 +11,7 @@ extension Panel {
     /// Takes in how long the power was away, where the bake's times did not know: from now on they
     /// are right, and a step may be over.
     public mutating func learn(bakeGap gap: Duration, at now: Instant) -> [Effect] {
-        collect { panel in
+        collect(at: now) { panel in
             panel.advanceAll(to: now)
             panel.context.bake?.learn(gap: gap)
             panel.advanceAll(to: now)

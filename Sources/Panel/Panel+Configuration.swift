@@ -20,6 +20,8 @@ extension Panel {
         }
         /// Whether there is a buzzer.
         public var hasBuzzer: Bool
+        /// The scale; nil without one.
+        public var scale: ScaleSetup?
         /// The program's version, for About.
         public var version: String
         /// Where the display is, for About: `I2C 0x27`, `GPIO`.
@@ -39,13 +41,14 @@ extension Panel {
             size: DisplaySize, backlightMinutes: Int = 5,
             quickPhrases: [String] = Self.usualPhrases,
             pressurePhrases: [String] = Self.usualPressures, hasBuzzer: Bool = false,
-            version: String = "", displayAddress: String = ""
+            scale: ScaleSetup? = nil, version: String = "", displayAddress: String = ""
         ) {
             self.size = size
             self.backlightMinutes = backlightMinutes
             self.quickPhrases = Self.fitting(quickPhrases)
             self.pressurePhrases = Self.fittingPressures(pressurePhrases)
             self.hasBuzzer = hasBuzzer
+            self.scale = scale
             self.version = version
             self.displayAddress = displayAddress
         }

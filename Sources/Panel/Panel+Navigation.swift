@@ -76,6 +76,7 @@ extension Panel {
     mutating func follow(_ happened: [SessionEffect], at now: Instant) {
         for effect in happened {
             if case .stepTimeOver = effect { sound(.stepOver) }
+            if effect == .restarted { context.weights = nil }
             screen.sessionChanged(effect, in: &context, at: now)
             carryOutCommands(at: now)
         }

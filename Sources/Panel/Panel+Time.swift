@@ -30,7 +30,9 @@ extension Panel {
             darkness?.ifAfter(now), context.session?.nextDeadline(after: now)?.ifAfter(now),
             toast.flatMap { ($0.since + Self.toastLength).ifAfter(now) },
             screen.read(&reader, in: context),
-            Instant.earliest(nextLegend(after: now), context.bake?.stepEnd()?.ifAfter(now)))
+            Instant.earliest(
+                nextLegend(after: now), context.bake?.stepEnd()?.ifAfter(now),
+                context.scale?.nextDeadline?.ifAfter(now)))
     }
 
     /// When a legend or a fault on the small display has had its time.

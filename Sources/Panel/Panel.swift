@@ -63,6 +63,7 @@ public struct Panel: Sendable {
         guardedUntil = now
         advancedTo = now
         context.beforeStop = start.beforeStop
+        context.weights = start.weights
         begin(with: start.interrupted, said: start.said, at: now)
     }
 
@@ -113,6 +114,8 @@ public struct Panel: Sendable {
         guard let phase = context.session?.phase else { return false }
         return phase != .completed
     }
+    /// What a scale saw so far of the brew that runs or waits for its rating; nil without one.
+    public var weights: BrewWeights? { context.weights }
     /// Whether the brew clock runs.
     public var clockIsRunning: Bool { context.session?.clockIsRunning ?? false }
     /// The step that the brew is at, counted from 0; nil without a brew.
@@ -141,7 +144,7 @@ public struct Panel: Sendable {
 
     /// Takes in what the person did.
     public mutating func handle(_ gesture: Gesture, at now: Instant) -> [Effect] {
-        collect { panel in
+        collect(at: now) { panel in
             panel.advanceAll(to: now)
             panel.take(gesture, at: now)
         }
@@ -149,13 +152,13 @@ public struct Panel: Sendable {
 
     /// Lets time pass: steps end, questions time out.
     public mutating func advance(to now: Instant) -> [Effect] {
-        collect { $0.advanceAll(to: now) }
+        collect(at: now) { $0.advanceAll(to: now) }
     }
 
     /// Takes in what came back from the store or the machine. What nobody waits for any more is
     /// dropped.
     public mutating func receive(_ answer: Response, at now: Instant) -> [Effect] {
-        collect { panel in
+        collect(at: now) { panel in
             panel.advanceAll(to: now)
             panel.take(answer, at: now)
         }
@@ -180,7 +183,8 @@ public struct Panel: Sendable {
     }
 
     private func checkpoint(_ session: BrewSession) -> Effect {
-        .checkpoint(session, said: said, beforeStop: context.beforeStop)
+        .checkpoint(
+            session, said: said, beforeStop: context.beforeStop, weights: context.weights)
     }
 
     /// Whether it is asked, maybe below a fault.
@@ -197,11 +201,12 @@ public struct Panel: Sendable {
         return true
     }
 
-    /// Runs `body` and hands out what it wants done, with a checkpoint of a session that changed
-    /// and of what is said of its cup.
-    mutating func collect(_ body: (inout Panel) -> Void) -> [Effect] {
+    /// Runs `body`, sees what follows from the weight, and hands out what they want done, with a
+    /// checkpoint of a session that changed and of what is said of its cup.
+    mutating func collect(at now: Instant, _ body: (inout Panel) -> Void) -> [Effect] {
         let before = (session: context.session, said: said, bake: context.bake)
         body(&self)
+        followScale(at: now)
         if context.owesCheckpoint || context.session != before.session || said != before.said,
             let session = context.session
         {

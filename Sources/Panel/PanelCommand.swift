@@ -71,6 +71,7 @@ extension PanelContext {
     mutating func endSession() {
         session = nil
         beforeStop = nil
+        weights = nil
     }
 
     /// The brew is over without a log.

@@ -26,6 +26,8 @@ struct PanelContext: Sendable {
     var session: BrewSession?
     /// The stopwatch before it was stopped, to go on from; nil while it is not stopped.
     var beforeStop: SessionSnapshot?
+    /// What a scale saw of that brew so far; nil without one.
+    var weights: BrewWeights?
     /// When the brew that waits for its rating began, once the store has told.
     var brewStart: ClockStamp?
     /// Logs that were handed to the store and are not known to be on the disk. As many as the
@@ -35,6 +37,8 @@ struct PanelContext: Sendable {
     var bake: BakeSession?
     /// Whether the time of a bake's step is over, and nobody was told.
     var owesBakeNotice = false
+    /// Where the scale is.
+    var scaleSlot = ScaleSlot.empty
     /// Whether the machine was asked to power off, and has not refused.
     var isPoweringOff = false
 
@@ -91,6 +95,9 @@ struct PanelContext: Sendable {
         journal = start.journal
         inputs.equipment = start.journal.equipment
         bake = start.bake
+        if let setup = configuration.scale {
+            scaleSlot = .filled(PanelScale(setup, stored: start.preferences.calibration))
+        }
         pendingNotice = start.notice.map { .failure($0) }
         shownAt = now
         lastActivity = now

@@ -23,8 +23,8 @@ extension Screen {
         case .stopwatchLog(let screen): .some(screen.said)
         case .edit(let screen): screen.said
         case .confirm, .notice, .brew, .leave, .resume, .saving, .menu, .stopwatchStart,
-            .stopwatch, .recipes, .recipe, .logs, .log, .delete, .settings, .keepLayout, .powerOff,
-            .baking:
+            .stopwatch, .recipes, .recipe, .logs, .log, .delete, .settings, .scale, .keepLayout,
+            .powerOff, .baking:
             nil
         }
     }

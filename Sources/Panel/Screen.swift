@@ -23,6 +23,7 @@ enum Screen {
     case log(LogScreen)
     case delete(DeleteScreen)
     case settings(SettingsScreen)
+    case scale(ScaleScreen)
     case keepLayout(KeepLayoutScreen)
     case powerOff(PowerOffScreen)
     case baking(BakingScreen)
@@ -50,6 +51,7 @@ enum Screen {
         case .log(let screen): reader.read(screen, in: context)
         case .delete(let screen): reader.read(screen, in: context)
         case .settings(let screen): reader.read(screen, in: context)
+        case .scale(let screen): reader.read(screen, in: context)
         case .keepLayout(let screen): reader.read(screen, in: context)
         case .powerOff(let screen): reader.read(screen, in: context)
         case .baking(let screen): screen.read(&reader, in: context)
@@ -82,6 +84,7 @@ enum Screen {
         case .log(var screen): self = .log(updater.updated(&screen, in: &context))
         case .delete(var screen): self = .delete(updater.updated(&screen, in: &context))
         case .settings(var screen): self = .settings(updater.updated(&screen, in: &context))
+        case .scale(var screen): self = .scale(updater.updated(&screen, in: &context))
         case .keepLayout(var screen): self = .keepLayout(updater.updated(&screen, in: &context))
         case .powerOff(var screen): self = .powerOff(updater.updated(&screen, in: &context))
         case .baking(var screen):

@@ -10,6 +10,8 @@ public struct StartingPoint: Hashable, Sendable {
     public var interrupted: Interrupted?
     /// What a stopwatch that was stopped may go on from, brought to this boot's clock as well.
     public var beforeStop: SessionSnapshot?
+    /// What a scale saw of the brew that was interrupted; nil without one.
+    public var weights: BrewWeights?
     /// A bake that waits, already brought to this boot's clock: dough does not wait, so it went on.
     public var bake: BakeSession?
     /// What was already said of the cup, when that brew is finished.

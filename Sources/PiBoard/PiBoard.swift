@@ -11,6 +11,7 @@
 // until a descriptor can be read or the deadline comes, and everything that is there by then is
 // told at once, edges in the order of their times.
 import Hardware
+import Scales
 import SystemCalls
 import Timebase
 
@@ -22,6 +23,7 @@ public final class PiBoard: Board {
     private let keys: any EdgeSource
     private let worker: DisplayWorker
     private let buzzer: (any OutputLines)?
+    private let scale: ScaleWorker?
     private var sequences: [UInt] = [0, 0, 0]
 
     /// Opens the board. An absent display is no failure: it may come later.
@@ -49,7 +51,10 @@ public final class PiBoard: Board {
                 }
             }
         }
-        self.init(keys: keys, worker: worker, buzzer: buzzer, size: wiring.size)
+        let scale = try wiring.scale.map { connection throws(HardwareError) in
+            try ScaleWorker(connection)
+        }
+        self.init(keys: keys, worker: worker, buzzer: buzzer, scale: scale, size: wiring.size)
     }
 
     /// A board with other keys and another way to the display than a Pi's, to see what the rest of
@@ -63,15 +68,20 @@ public final class PiBoard: Board {
     }
 
     init(
-        keys: any EdgeSource, worker: DisplayWorker, buzzer: (any OutputLines)?, size: DisplaySize
+        keys: any EdgeSource, worker: DisplayWorker, buzzer: (any OutputLines)?,
+        scale: ScaleWorker? = nil, size: DisplaySize
     ) {
         self.keys = keys
         self.worker = worker
         self.buzzer = buzzer
+        self.scale = scale
         displaySize = size
     }
 
-    deinit { worker.finish() }
+    deinit {
+        worker.finish()
+        scale?.finish()
+    }
 
     // Board.
 
@@ -83,7 +93,8 @@ public final class PiBoard: Board {
         until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
         worker.setCompletionWanted(forTransfer)
-        let own = keys.descriptors + [worker.descriptor]
+        var own = keys.descriptors + [worker.descriptor]
+        if let scale { own.append(scale.descriptor) }
         let ready: [Int32]
         do throws(SystemCallError) {
             ready = try Poller.wait(for: own + watching, until: deadline)
@@ -94,6 +105,8 @@ public final class PiBoard: Board {
         for descriptor in ready where descriptor != worker.descriptor {
             if keys.descriptors.contains(descriptor) {
                 seen += try edges(at: descriptor)
+            } else if descriptor == scale?.descriptor {
+                seen += (scale?.takeEvents() ?? []).map { ($0.instant ?? now, .scale($0)) }
             } else {
                 seen.append((now, .readable(descriptor)))
             }
@@ -125,6 +138,12 @@ public final class PiBoard: Board {
     /// Switches the buzzer, if there is one.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try buzzer?.set([on]) }
 
+    /// Lets the scale weigh, or sleep, if there is one.
+    public func setWeighing(_ on: Bool) { scale?.setWeighing(on) }
+
+    /// Asks a scale that has a tare of its own for it.
+    public func tareScale() { scale?.tare() }
+
     private func edges(at descriptor: Int32) throws(HardwareError) -> [Seen] {
         let read = try keys.events(at: descriptor)
         var seen: [Seen] = []
@@ -145,5 +164,36 @@ public final class PiBoard: Board {
             seen.append((looked, .edgesLost(button, at: looked)))
         }
         return seen
+    }
+}
+
+extension ScaleEvent {
+    /// When it was true, where it says so.
+    fileprivate var instant: Instant? {
+        switch self {
+        case .reading(let reading): reading.instant
+        case .sample(let sample): sample.instant
+        case .failed: nil
+        }
+    }
+}
+
+extension ScaleWorker {
+    /// A thread for the scale that is reached so.
+    convenience init(_ connection: ScaleConnection) throws(HardwareError) {
+        switch connection {
+        case .nau7802(let bus):
+            try self.init { worker in
+                var thread = ConverterThread(worker) { () throws(SystemCallError) in
+                    try I2CRegisters(path: bus, address: ScaleConnection.nau7802Address)
+                }
+                thread.run()
+            }
+        case .decent(let device):
+            try self.init { worker in
+                var thread = DecentThread(worker, path: device)
+                thread.run()
+            }
+        }
     }
 }

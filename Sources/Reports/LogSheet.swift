@@ -106,7 +106,21 @@ package struct LogSheet {
     package func text(_ log: BrewLog) -> String {
         let title = style.strong(log.title.printable)
         return "\(title)  \(style.warm(Self.stars(log.tasting.rating, isUnicode: isUnicode)))\n\n"
-            + FactSheet.text(facts(log) + extras(log), style) + steps(log)
+            + FactSheet.text(facts(log) + extras(log), style) + steps(log) + weights(log)
+    }
+
+    /// What was on the scale, where there was one (WS-011).
+    private func weights(_ log: BrewLog) -> String {
+        BrewChart(log, isUnicode: isUnicode).map { "\n" + $0.text } ?? ""
+    }
+
+    /// The water that was asked for and that was there at the end of a step.
+    private func waterText(_ log: BrewLog, _ index: Int) -> String {
+        guard let steps = log.weights?.steps, steps.indices.contains(index),
+            let real = steps[index].real
+        else { return "" }
+        let target = steps[index].target.map { "\($0.wholeText)\(arrow)" } ?? ""
+        return "\(target)\(real.tenthsText) g"
     }
 
     private func facts(_ log: BrewLog) -> [(String, String)] {
@@ -150,7 +164,9 @@ package struct LogSheet {
     private func steps(_ log: BrewLog) -> String {
         guard !log.steps.isEmpty else { return "" }
         let isPlanned = log.steps.contains { $0.planned != nil }
-        let times = isPlanned ? ["PLANNED\(arrow)TOOK"] : ["PLANNED", "TOOK"]
+        let times =
+            (isPlanned ? ["PLANNED\(arrow)TOOK"] : ["PLANNED", "TOOK"])
+            + (log.weights == nil ? [] : ["WATER"])
         let table = TextTable(
             [
                 TextTable.Column(title: "", isNumber: true),
@@ -159,6 +175,7 @@ package struct LogSheet {
         let rows = zip(1..., log.steps).map { number, step in
             ["\(number)", step.text] + (isPlanned ? [] : [""])
                 + [step.timesText(arrow: arrow) ?? ""]
+                + (log.weights == nil ? [] : [waterText(log, number - 1)])
         }
         let hint = log.drawdownHint.map { "\n" + style.warm(Self.words($0)) + "\n" } ?? ""
         return "\n" + table.text(rows) + hint

@@ -107,7 +107,7 @@ extension StatisticsPicture {
             ]
         }
         let title = "Rating by setting: \(Self.shown(dial.grinder)) (brews)"
-        return frame(title, top: top, axis: axis) { "\($0)" } + parts.joined(separator: "\n")
+        return Self.frame(title, top: top, axis: axis) { "\($0)" } + parts.joined(separator: "\n")
     }
 
     /// Where a setting stands, the lowest and the highest that was used at the ends.

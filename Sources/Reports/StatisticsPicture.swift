@@ -65,7 +65,7 @@ package struct StatisticsPicture {
                 index, of: count, height: axis.height(week.brews, Self.chartHeight), top: top,
                 label: label, value: week.brews == 0 ? "" : "\(week.brews)")
         }
-        return frame("Brews a week", top: top, axis: axis) { "\($0)" }
+        return Self.frame("Brews a week", top: top, axis: axis) { "\($0)" }
             + bars.joined(separator: "\n")
     }
 
@@ -80,7 +80,7 @@ package struct StatisticsPicture {
                     ? StatisticsReport.ratio(group) : "",
                 value: "\(StatisticsText.mean(mean)) (\(group.brews))")
         }
-        return frame("Rating by ratio (brews)", top: top, axis: axis) { "\($0)" }
+        return Self.frame("Rating by ratio (brews)", top: top, axis: axis) { "\($0)" }
             + bars.joined(separator: "\n")
     }
 
@@ -98,7 +98,7 @@ package struct StatisticsPicture {
         let line = points.map { "\($0.0),\($0.1)" }.joined(separator: " ")
         let dots = points.map { "<circle cx=\"\($0.0)\" cy=\"\($0.1)\" r=\"3\" fill=\"#7b4a2d\"/>" }
         let base = top + Self.chartHeight + 16
-        return frame("Brew time over the days", top: top, axis: axis) {
+        return Self.frame("Brew time over the days", top: top, axis: axis) {
             Duration.seconds($0).clockText
         } + """
             <polyline points="\(line)" fill="none" stroke="#c9905f" stroke-width="1.5"/>
@@ -110,7 +110,8 @@ package struct StatisticsPicture {
 
     // Their parts.
 
-    func frame(
+    /// A chart's title, and its axis with a line at each of its numbers.
+    static func frame(
         _ title: String, top: Int, axis: Axis, _ words: (Int) -> String
     ) -> String {
         let lines = axis.ticks.map { tick in

@@ -8,7 +8,7 @@ package struct ChecksummedBlock {
 
     /// "BGS1": a session file of ours, of the first layout.
     private static let magic: UInt32 = 0x3153_4742
-    private static let headerSize = 4 + 4 + 8 + 8
+    static let headerSize = 4 + 4 + 8 + 8
 
     /// What no device counts up to.
     static let sequenceLimit = UInt64(Plausible.sequence.range.upperBound) + 1

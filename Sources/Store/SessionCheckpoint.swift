@@ -21,11 +21,14 @@ public struct SessionCheckpoint: Hashable, Sendable {
     /// Where the session stood before it was stopped, while it may still go on from there; nil for
     /// one that can't. Its moments are of the boot `bootID`.
     public var beforeStop: SessionSnapshot?
+    /// What a scale saw of it so far; nil without one.
+    public var weights: BrewWeights?
 
     /// A brew to be stored.
     public init(
         logID: LogID, stamp: ClockStamp, session: BrewSession, bootID: String, lastSeen: Instant,
-        tasting: Tasting? = nil, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil
+        tasting: Tasting? = nil, said: TastingDraft? = nil, beforeStop: SessionSnapshot? = nil,
+        weights: BrewWeights? = nil
     ) {
         self.logID = logID
         self.stamp = stamp
@@ -35,5 +38,6 @@ public struct SessionCheckpoint: Hashable, Sendable {
         self.tasting = tasting
         self.said = said
         self.beforeStop = beforeStop
+        self.weights = weights
     }
 }

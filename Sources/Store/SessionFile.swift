@@ -28,16 +28,23 @@ extension CheckpointForm where Kept == SessionCheckpoint {
             putPlan: { writer, brew in
                 writer.put(plan: brew.session.plan)
                 writer.put(equipmentOf: brew.session.plan.inputs)
-            }, putState: { $0.put(stateOf: $1) },
+            },
+            putState: { writer, brew in
+                writer.put(stateOf: brew)
+                // No second block for them: they have what the state leaves of its own.
+                let used = ChecksummedBlock.headerSize + writer.bytes.count + SessionFile.markSize
+                writer.put(brew.weights, within: SessionFile.blockSize - used)
+            },
             states: { reader in
                 guard let plan = reader.plan() else { return nil }
                 let equipped = reader.equipped(plan)
-                return { $0.sessionCheckpoint(of: equipped) }
+                return { $0.weighedCheckpoint(of: equipped) }
             },
             putWaiting: { writer, brew in
                 writer.put(plan: brew.session.plan)
                 writer.put(stateOf: brew)
                 writer.put(equipmentOf: brew.session.plan.inputs)
+                writer.put(brew.weights, within: BrewWeights.byteLimit)
             }, waiting: { $0.waitingBrew() })
     }
 }
@@ -48,6 +55,13 @@ extension WaitingLogs where Kept == SessionCheckpoint {
 }
 
 extension ByteReader {
+    /// A brew of this plan, with what a scale saw of it behind.
+    fileprivate mutating func weighedCheckpoint(of plan: BrewPlan) -> SessionCheckpoint? {
+        var checkpoint = sessionCheckpoint(of: plan)
+        checkpoint?.weights = weights()
+        return checkpoint
+    }
+
     /// A brew that was rated, with its equipment behind it.
     fileprivate mutating func waitingBrew() -> SessionCheckpoint? {
         guard let plan = plan(), var log = sessionCheckpoint(of: plan), log.tasting != nil else {
@@ -55,6 +69,7 @@ extension ByteReader {
         }
         let equipped = equipped(plan)
         log.session = BrewSession(plan: equipped, snapshot: log.session.snapshot) ?? log.session
+        log.weights = weights()
         return log
     }
 }

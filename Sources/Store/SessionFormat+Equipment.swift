@@ -1,5 +1,6 @@
 // What a brew is brewed with beyond what the first version knew, behind its plan in the session's
-// file and behind its state in a log that waits. The rest of the layout is in SessionFormat.swift.
+// file and behind its state in a log that waits; and what a scale saw of it, behind everything else
+// in both. The rest of the layout is in SessionFormat.swift.
 import Brewing
 
 /// What later versions write behind the bytes of the first one begins with such a mark. What was
@@ -7,6 +8,12 @@ import Brewing
 enum LaterPart: UInt8 {
     case equipment = 16
     case beforeStop = 17
+    case weights = 18
+}
+
+extension SessionFile {
+    /// What stands before the bytes of weights: their mark and their count.
+    static var markSize: Int { 3 }
 }
 
 extension ByteWriter {
@@ -18,6 +25,14 @@ extension ByteWriter {
         put(inputs.equipment.setting) { $0.put($1) }
         put(inputs.equipment.bean) { $0.put($1) }
         put(inputs.pressure) { $0.put($1) }
+    }
+
+    /// What a scale saw, in so many bytes at most behind their mark; nothing where it saw nothing,
+    /// or where they do not fit.
+    mutating func put(_ weights: BrewWeights?, within limit: Int) {
+        guard let bytes = weights?.fitting(min(limit, BrewWeights.byteLimit))?.bytes else { return }
+        put(.weights)
+        put(list: bytes) { $0.put($1) }
     }
 
     private mutating func put<ID: RawRepresentable<String>>(_ item: EquipmentItem<ID>) {
@@ -45,6 +60,14 @@ extension ByteReader {
         return BrewPlan(
             recipeID: plan.recipeID, recipeName: plan.recipeName, method: plan.method,
             inputs: inputs, steps: plan.steps) ?? plan
+    }
+
+    /// What a scale saw, where it stands here; nil for what can't be: the brew is worth more.
+    mutating func weights() -> BrewWeights? {
+        guard take(.weights),
+            let bytes = list(limit: BrewWeights.byteLimit, { $0.bits(UInt8.self) })
+        else { return nil }
+        return BrewWeights(bytes: bytes)
     }
 
     private mutating func item<ID: RawRepresentable<String>>() -> EquipmentItem<ID>? {

@@ -65,7 +65,7 @@ struct StoredNumberTests {
     func log(_ number: Int) throws -> BrewLog {
         var inputs = BrewInputs(defaultsOf: .starter)
         inputs.equipment = Self.equipment(number)
-        return BrewLog(
+        var log = BrewLog(
             id: LogID(rawValue: "log-\(number)"),
             stamp: ClockStamp(
                 wall: WallTime(millisecondsSince1970: 1_795_244_400_000), isTrusted: number > 3,
@@ -74,6 +74,8 @@ struct StoredNumberTests {
             inputs: inputs, total: .seconds(190),
             steps: (0..<2).map { StepRecord(text: "\($0)", planned: .seconds(4), real: nil) },
             tasting: Tasting(rating: try #require(Rating(stars: 3))))
+        log.weights = BrewWeights(bytes: [1, 1, 0xC2, 1, 0xC4, 1, 0, 10, 0, 20, 0])
+        return log
     }
 
     /// The ends of 64 bits, both sides of each bound, and what has crashed a device.
@@ -171,8 +173,8 @@ struct StoredNumberTests {
         case "counter":
             for value in extremes { try play(after: "UPDATE counter SET value = \(value)") }
         case "log", "recipe", "method", "grinder", "bean", "recipe_equipment", "formula",
-            "formula_edit", "bake_log":
-            let key = parts[0] == "recipe_equipment" ? "recipe" : "key"
+            "formula_edit", "bake_log", "log_weight":
+            let key = ["recipe_equipment": "recipe", "log_weight": "log"][parts[0]] ?? "key"
             let changes = extremes.enumerated().map { index, value in
                 "UPDATE OR IGNORE \(parts[0]) SET \(parts[1]) = \(value) "
                     + "WHERE \(key) = \(index + 1)"

@@ -32,4 +32,17 @@ struct FormulaSumsTests {
         #expect(sums.total == .zero)
         #expect(sums.percentages == ["-", "-", "-", "-", "-"])
     }
+
+    @Test("SPEC §10.1 · a dough of nothing but weights is one piece, or the fewest of 20 kg")
+    func yieldOfTotal() {
+        for (grams, pieces, each) in [
+            (900, 1, 900), (20_000, 1, 20_000), (20_002, 2, 10_001), (40_000, 2, 20_000),
+            (40_002, 3, 13_334),
+        ] {
+            var formula = Formula.countryLoaf
+            formula.takeYield(ofTotal: Milligrams(grams: grams))
+            #expect(formula.pieces == pieces, "\(grams) g")
+            #expect(formula.pieceWeight == Milligrams(grams: each), "\(grams) g")
+        }
+    }
 }

@@ -20,6 +20,6 @@ struct Benchmark: Sendable {
 
     static let all = [
         bus, allocations, wakeups, lateness, instructions, storage, start, memory, size, store,
-        journal, formulas, million, latenessLong,
+        journal, formulas, scale, million, latenessLong,
     ]
 }

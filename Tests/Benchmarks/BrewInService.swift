@@ -64,12 +64,12 @@ struct BrewInService {
     /// Plays the brew.
     init(
         script: String = starter, watchdogLimit: Duration? = nil, keepsFrames: Bool = false,
-        archive: (any ArchiveService)? = nil
+        archive: (any ArchiveService)? = nil, hasScale: Bool = false
     ) throws {
         let start = Instant.origin + Self.start
         var frames: [Frame] = []
         let board = CountingBoard(
-            try Scenario(parsing: script), glyphs: Glyphs.all)
+            try Scenario(parsing: script), glyphs: Glyphs.all, hasScale: hasScale)
         let link = ServiceLink(watchdogLimit: watchdogLimit, log: { _ in }, tell: { _ in })
         let loop = try ControllerLoop(
             board: board, service: link, archive: archive,
@@ -78,7 +78,10 @@ struct BrewInService {
                 board.handedOutFrame()
                 if keepsFrames, now >= start { frames.append(frame) }
             },
-            makeDevice: { down, now in Self.device(down: down, at: now) })
+            makeDevice: { down, now in
+                (hasScale ? Self.setupWithScale : Self.setup)
+                    .makeDevice(StartingPoint(), down: down, at: now)
+            })
         _ = try loop.run()
         if case .failed(let failure) = board.outcome { throw failure }
         self.frames = frames
@@ -87,6 +90,13 @@ struct BrewInService {
 
     /// The device that all of this is measured on.
     static let setup = DeviceSetup(panel: Panel.Configuration(size: .twentyByFour))
+
+    /// The same with a load cell on the display's bus, calibrated.
+    static let setupWithScale: DeviceSetup = {
+        var panel = Panel.Configuration(size: .twentyByFour)
+        panel.scale = .simulated(isCalibrated: true)
+        return DeviceSetup(panel: panel)
+    }()
 
     /// A device as the service has it.
     static func device(

@@ -14,18 +14,24 @@ final class CountingBoard: Board {
         let checkBits: Int
         /// The frames that were handed out so far.
         let frameCount: Int
+        /// What the scale has said so far.
+        let sampleCount: Int
+        /// What the bus has carried for the scale since the turn before.
+        let scale: ScaleTraffic
     }
 
     private(set) var turns: [Turn] = []
     private let board: ScenarioBoard
     private var frameCount = 0
+    private var sampleCount = 0
     private var cost = BusCost(of: [])
     private var wokeAt: Instant
     /// Allocations that the thread had made when it woke; those of the board itself not counted.
     private var allocations = 0
 
-    init(_ scenario: Scenario, glyphs: [Glyph]) {
+    init(_ scenario: Scenario, glyphs: [Glyph], hasScale: Bool = false) {
         board = ScenarioBoard(scenario: scenario, glyphs: glyphs)
+        if hasScale { board.fitScale() }
         wokeAt = board.now
         turns.reserveCapacity(4096)
         allocations = brewguide_allocations()
@@ -50,10 +56,12 @@ final class CountingBoard: Board {
         turns.append(
             Turn(
                 instant: wokeAt, allocations: taken, bits: cost.bits, checkBits: cost.checkBits,
-                frameCount: frameCount))
+                frameCount: frameCount, sampleCount: sampleCount,
+                scale: board.takeScaleTraffic()))
         cost = BusCost(of: [])
         let events = try board.wait(until: deadline, watching: watching, forTransfer: forTransfer)
         wokeAt = board.now
+        for case .scale in events { sampleCount += 1 }
         allocations = brewguide_allocations()
         return events
     }
@@ -68,6 +76,8 @@ final class CountingBoard: Board {
             board.beginTransfer(program)
         }
     }
+
+    func setWeighing(_ on: Bool) { uncounted { board.setWeighing(on) } }
 
     func setBuzzer(_ on: Bool) throws(HardwareError) {
         try uncounted { () throws(HardwareError) in try board.setBuzzer(on) }

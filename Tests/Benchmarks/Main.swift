@@ -39,6 +39,9 @@ enum Main {
         if words.count == 2, words[0] == "--ticks", let ticks = Int(words[1]) {
             return InstructionCount.run(ticks: ticks)
         }
+        if words.count == 2, words[0] == InstructionCount.sampleWord, let count = Int(words[1]) {
+            return InstructionCount.run(samples: count)
+        }
         // What a device costs; see UnwiredDevice.
         if words.count == 2, words[0] == UnwiredDevice.word {
             return try UnwiredDevice.run(in: words[1])

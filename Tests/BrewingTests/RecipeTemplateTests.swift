@@ -41,6 +41,20 @@ struct RecipeTemplateTests {
         #expect(seconds(.immersion) == [.seconds(10), .seconds(240), .seconds(30)])
     }
 
+    @Test("SPEC §9.3 · a new recipe is a starter's, a double or half a litre, at 93 °C")
+    func amounts() {
+        let recipes = RecipeTemplate.allCases.map { $0.recipe(id: RecipeID(rawValue: "x")) }
+        let amounts = zip(RecipeTemplate.allCases, recipes).map { template, recipe in
+            "\(template.rawValue) \(recipe.dose.tenths) \(recipe.yield.tenths) "
+                + recipe.temperature.text
+        }
+        #expect(
+            amounts.sorted() == [
+                "espresso 180 360 93", "immersion 300 5000 93", "other 150 2500 93",
+                "pour-over 150 2500 93",
+            ])
+    }
+
     @Test("SPEC §9.3 · another method waits without a time, so that it counts up until NEXT")
     func openEnd() throws {
         let steps = RecipeTemplate.other.recipe(id: RecipeID(rawValue: "x")).steps

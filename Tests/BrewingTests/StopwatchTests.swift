@@ -279,4 +279,16 @@ struct StopwatchGuideTests {
         let plan = try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter))
         #expect(Stopwatch(BrewSession(plan: plan), beforeStop: nil) == nil)
     }
+
+    @Test("ST-001, ST-003 · NEXT stops nothing that has not begun or has stopped already")
+    func stopsNothing() {
+        var bench = Bench(.espresso)
+        #expect(!bench.stopwatch.nextStops)
+        bench.next()
+        #expect(!bench.stopwatch.nextStops, "the first of two steps")
+        bench.next(after: .seconds(5))
+        bench.next(after: .seconds(25))
+        #expect(bench.stopwatch.state == .stopped)
+        #expect(!bench.stopwatch.nextStops)
+    }
 }

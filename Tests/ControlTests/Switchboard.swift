@@ -62,6 +62,8 @@ enum Switchboard {
                         // As if the key did what is followed.
                         for event in events where button == .next { server.publish(event) }
                     case .events(let reply): reply(standing)
+                    case .scale(let reply): reply(nil)
+                    case .tare(let reply), .calibrate(_, let reply): reply(.noScale)
                     }
                 }
             }

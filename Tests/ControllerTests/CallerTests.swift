@@ -1,3 +1,4 @@
+import Assembly
 import CPOSIX
 import Control
 import Controller
@@ -18,7 +19,9 @@ struct CallerTests {
     private static let paths = Mutex(0)
 
     /// Runs a device at a socket of its own for as long as `body` takes.
-    private func withDevice(_ body: (String) throws -> Void) throws {
+    private func withDevice(
+        scale: ScaleSetup? = nil, _ body: (String) throws -> Void
+    ) throws {
         let number = Self.paths.withLock {
             $0 += 1; return $0
         }
@@ -29,9 +32,9 @@ struct CallerTests {
         try WorkerThread.start(named: "device") {
             defer { over.wake() }
             guard let server = try? ControlServer(path: path) else { return ready.wake() }
-            let board = StoppableBoard(stop.descriptor)
+            let board = StoppableBoard(stop.descriptor, hasScale: scale != nil)
             let loop = try? ControllerLoop(board: board, control: server) { down, now in
-                Rig.device(size: .twentyByFour, wiring: .pcf8574, down: down, at: now)
+                DeviceSetup(simulated: .twentyByFour, scale: scale).makeDevice(down: down, at: now)
             }
             ready.wake()
             _ = try? loop?.run()
@@ -90,6 +93,50 @@ struct CallerTests {
         }
     }
 
+    @Test("SPEC §16.2 · who follows the scale has its readings, tares it, and lets it sleep again")
+    func scale() throws {
+        try withDevice(scale: .simulated(isCalibrated: true)) { path in
+            let client = try ControlClient(paths: [path])
+            #expect(try client.ask(ControlRequest(.status)).status?.scale == "asleep")
+            #expect(throws: ControlClient.Failure.self) {
+                _ = try client.ask(ControlRequest(.tare))
+            }
+            let follower = try ControlClient(paths: [path])
+            var reply = try follower.ask(ControlRequest(.scale, follow: true)).scale
+            #expect(reply?.state == "asleep")
+            while reply?.weightTenths == nil {
+                reply = try follower.nextReply(until: Patience.end).scale
+            }
+            #expect(reply?.weightTenths == 0 && reply?.isTared == false)
+            #expect(reply?.reading?.counts != nil && reply?.reading?.milligrams == 0)
+            _ = try client.ask(ControlRequest(.tare))
+            while reply?.isTared == false {
+                reply = try follower.nextReply(until: Patience.end).scale
+            }
+            #expect(try client.ask(ControlRequest(.status)).status?.scale == "ready")
+            let line = ControlRequest.ScaleCalibration(
+                zero: 21_000, span: 215_000, milligrams: 500_000)
+            _ = try client.ask(ControlRequest(.calibrate, calibration: line))
+        }
+    }
+
+    @Test("SPEC §16.2 · a device without a scale has none to follow, to tare or to calibrate")
+    func noScale() throws {
+        try withDevice { path in
+            let client = try ControlClient(paths: [path])
+            let line = ControlRequest.ScaleCalibration(
+                zero: 21_000, span: 215_000, milligrams: 500_000)
+            for request in [
+                ControlRequest(.scale), ControlRequest(.tare),
+                ControlRequest(.calibrate, calibration: line),
+            ] {
+                #expect(throws: ControlClient.Failure.self) { _ = try client.ask(request) }
+            }
+            let status = try client.ask(ControlRequest(.status)).status
+            #expect(status?.scale == nil && status?.weightTenths == nil)
+        }
+    }
+
     private func answer(_ socket: Descriptor) throws -> String {
         try Patience.wait(for: socket.number, "an answer")
         return String(decoding: try socket.read(limit: 65_536).bytes, as: UTF8.self)
@@ -102,7 +149,12 @@ private final class StoppableBoard: Board {
         size: .twentyByFour, rom: .a00, wiring: .pcf8574, glyphs: Glyphs.all)
     private let stop: Int32
 
-    init(_ stop: Int32) { self.stop = stop }
+    init(_ stop: Int32, hasScale: Bool) {
+        self.stop = stop
+        if hasScale { live.fitScale() }
+    }
+
+    func setWeighing(_ on: Bool) { live.setWeighing(on) }
 
     var displaySize: DisplaySize { live.displaySize }
     var now: Instant { live.now }

@@ -47,6 +47,7 @@ final class Kitchen {
     /// Whether the display has said that a log was saved.
     private(set) var glassSaidSaved = false
 
+    private let scale: ScaleSetup?
     private let environment: SimulatedEnvironment
     private let fall: Fall?
     /// What a service manager does after it has stopped the program; nil leaves it alone.
@@ -63,7 +64,8 @@ final class Kitchen {
 
     init(
         _ script: String, folder: TemporaryFolder? = nil, fall: Fall? = nil, stop: Stop? = nil,
-        size: DisplaySize = .twentyByFour, clockIsTrusted: @escaping () -> Bool = { true }
+        size: DisplaySize = .twentyByFour, scale: ScaleSetup? = nil,
+        clockIsTrusted: @escaping () -> Bool = { true }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         self.fall = fall
@@ -71,6 +73,8 @@ final class Kitchen {
         let board = ScenarioBoard(
             scenario: try Scenario(parsing: script), size: size, glyphs: Glyphs.all)
         self.board = board
+        self.scale = scale
+        if let scale { board.fitScale(isDecent: scale.source == .weights) }
         environment = SimulatedEnvironment {
             (board.bootID, board.wallTime, clockIsTrusted())
         }
@@ -120,7 +124,8 @@ final class Kitchen {
     }
 
     private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
-        let face = Panel.Configuration(size: board.displaySize, hasBuzzer: true, version: "1.2.3")
+        let face = Panel.Configuration(
+            size: board.displaySize, hasBuzzer: true, scale: scale, version: "1.2.3")
         return DeviceSetup(panel: face).makeDevice(start, down: down, at: now)
     }
 
@@ -129,7 +134,7 @@ final class Kitchen {
         if case .restart = board.outcome { return false }
         // What comes after the fall is another life.
         guard fellAt == nil else { return true }
-        if case .checkpoint(let session, let said, let before) = effect {
+        if case .checkpoint(let session, let said, let before, _) = effect {
             (lastSession, lastSaid, lastBeforeStop) = (session, said, before)
         }
         effects.append(effect)

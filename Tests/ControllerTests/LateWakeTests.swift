@@ -26,7 +26,7 @@ struct LateWakeTests {
                 case .gesture(let gesture, let instant):
                     run.gestures.append("\(gesture) at \(instant.nanoseconds)")
                 case .frame(let frame): run.lastFrame = frame.lines
-                case .transfer, .readLevel, .buzzer, .pressSpent, .effect: break
+                case .transfer, .readLevel, .buzzer, .weighing, .pressSpent, .effect: break
                 }
             },
             makeDevice: { down, now in

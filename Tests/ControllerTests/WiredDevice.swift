@@ -110,7 +110,7 @@ extension Device.Output {
     fileprivate var program: BusTransfer? {
         switch self {
         case .transfer(let program): program
-        case .readLevel, .buzzer, .frame, .gesture, .pressSpent, .effect: nil
+        case .readLevel, .buzzer, .weighing, .frame, .gesture, .pressSpent, .effect: nil
         }
     }
 }

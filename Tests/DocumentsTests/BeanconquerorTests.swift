@@ -230,4 +230,19 @@ struct BeanconquerorTests {
         #expect(journal.brews.first?.log.tasting.note?.text.count == 280)
         #expect(journal.notes.contains("1 brew: its note is cut at 280 characters"))
     }
+
+    @Test("JL-005 · a brew of seven days, or of the last second of 9999, is a log; more is none")
+    func longestAndLatest() throws {
+        let long = Self.brew(9).replacing("\"brew_time\": 185", with: "\"brew_time\": 604800")
+        let week = try Self.journal([
+            Self.export([long.replacing("_milliseconds\": 250", with: "_milliseconds\": 0")])
+        ])
+        #expect(week.brews.map(\.log.total) == [.seconds(604_800)])
+        let late = Self.brew(9).replacing("1795244400", with: "253402300799")
+        let last = try Self.journal([Self.export([late])]).brews.first?.log.stamp.wall
+        #expect(last == WallTime(millisecondsSince1970: 253_402_300_799_000))
+        let later = late.replacing("253402300799", with: "253402300800")
+        #expect(
+            try Self.journal([Self.export([later])]).leftOut.map(\.why) == ["it has no id or time"])
+    }
 }

@@ -17,6 +17,9 @@ private struct PinMap: Decodable {
     let buzzer: [Entry]
     let i2c: [Entry]
     let parallel: [Entry]
+    let scale: [Entry]
+
+    var all: [Entry] { buttons + buzzer + i2c + parallel + scale }
 
     static func read() throws -> PinMap {
         try JSONDecoder().decode(PinMap.self, from: Data(text(of: "hardware/pins.json").utf8))
@@ -34,10 +37,15 @@ struct PinMapTests {
     @Test("every wire is on the pin that has its line, and no pin is used twice in a build")
     func pins() throws {
         let map = try PinMap.read()
-        for entry in map.buttons + map.buzzer + map.i2c + map.parallel {
+        for entry in map.all {
             #expect(map.header["\(entry.pin)"] == entry.line, "\(entry.signal)")
         }
-        for build in [map.buttons + map.buzzer + map.i2c, map.buttons + map.buzzer + map.parallel] {
+        // A scale has a bus of its own beside a display on I2C; beside one on GPIO lines it has bus 1.
+        let builds = [
+            map.buttons + map.buzzer + map.i2c + map.scale,
+            map.buttons + map.buzzer + map.parallel,
+        ]
+        for build in builds {
             let pins = build.map(\.pin)
             #expect(Set(pins).count == pins.count)
         }
@@ -85,7 +93,7 @@ struct PinMapTests {
     func tables() throws {
         let map = try PinMap.read()
         let readme = try PinMap.text(of: "hardware/README.md")
-        for entry in map.buttons + map.buzzer + map.i2c + map.parallel {
+        for entry in map.all {
             #expect(readme.contains("| \(entry.signal) | \(entry.pin) | \(entry.line) |"))
         }
     }

@@ -158,6 +158,10 @@ struct TimerCoffeeTests {
         #expect(omission.what == "recipe 'Cone 8'")
         #expect(omission.location.line == 6)
         #expect(omission.why.contains("step 1: (<m1> x <final_water_amount>) can't be reckoned"))
+        // Of a long one as much as fits into a line.
+        let long = "(<m1> x <final_water_amount> + 1 + 2 + 3 + 4)"
+        let why = try imported("[\(Self.recipe([(long, "9")]))]").leftOut.first?.why
+        #expect(why?.hasPrefix("step 1: (<m1> x <final_water_amount> + 1 + 2 + 3 can't") == true)
     }
 
     @Test("JL-005 · long words before the brew become several steps, others are cut and told")
@@ -179,6 +183,8 @@ struct TimerCoffeeTests {
     func ids() throws {
         let text = Self.recipe([("Pour <final_water_amount>g", "9")])
         let first = try imported(text).recipes.first?.recipe.id
+        // Of this version and of those before: RFC 9562's version 8 and variant 10.
+        #expect(first?.rawValue == "dffa3621-5355-8eb1-89d4-0285c9bd0358")
         #expect(try imported("[\(text)]").recipes.first?.recipe.id == first)
         let other = Self.recipe([("Pour <final_water_amount>g", "9")], id: "8")
         #expect(try imported(other).recipes.first?.recipe.id != first)

@@ -76,4 +76,10 @@ public final class SleepingBoard: Board {
 
     /// The board's own.
     public func setBuzzer(_ on: Bool) throws(HardwareError) { try board.setBuzzer(on) }
+
+    /// The board's own.
+    public func setWeighing(_ on: Bool) { board.setWeighing(on) }
+
+    /// The board's own.
+    public func tareScale() { board.tareScale() }
 }

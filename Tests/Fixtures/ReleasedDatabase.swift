@@ -15,6 +15,8 @@ public enum ReleasedDatabase {
     /// open, one with a method of their own; what was chosen for a recipe is remembered.
     ///
     /// 4: a country loaf that was edited twice, one of which is undone, and a bake of it.
+    ///
+    /// 5: a calibration of a simulated scale, and a brew of the starter that was weighed on it.
     public static func path(version: Int) -> String {
         let folders = #filePath.split(separator: "/").dropLast(2)
         return "/" + folders.joined(separator: "/") + "/Databases/schema-\(version).db"

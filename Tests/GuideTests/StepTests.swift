@@ -156,4 +156,16 @@ struct StepTests {
         #expect(bench.after(.seconds(1), .begin) == [])
         #expect(bench.session.stepIndex == 1)
     }
+
+    @Test("a step without an end tells how long it runs, counted from its own beginning")
+    func openTime() {
+        let pour = SessionBench.pour()
+        var bench = SessionBench([pour, SessionBench.pour(.open)])
+        bench.after(.zero, .begin)
+        #expect(bench.view.openTime == nil)
+        bench.after(.seconds(40), .next)
+        bench.pass(.seconds(5))
+        #expect(bench.view.elapsed == .seconds(45))
+        #expect(bench.view.openTime == .seconds(5))
+    }
 }

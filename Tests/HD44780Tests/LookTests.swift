@@ -160,4 +160,20 @@ struct LookTests {
         _ = driver.initialise(backlight: true)
         #expect(driver.look().isEmpty && driver.tryReading().isEmpty)
     }
+
+    @Test("after the last look it paints as where no look was ever tried, and else does not")
+    func lastLook() {
+        // What looks forbid concerns custom characters.
+        let star = Glyph("★", rows: [4, 4, 31, 14, 14, 27, 17, 0])
+        let frame = frame.with(.glyph(star), row: 2, column: 0)
+        func painting(tries: Bool, isLast: Bool) -> [TakenByte] {
+            var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
+            _ = driver.initialise(backlight: true)
+            if tries { _ = driver.tryReading() }
+            driver.lookFailed(isLast: isLast)
+            return driver.repaint(frame).bytes
+        }
+        #expect(painting(tries: true, isLast: true) == painting(tries: false, isLast: false))
+        #expect(painting(tries: true, isLast: false) != painting(tries: false, isLast: false))
+    }
 }

@@ -93,4 +93,21 @@ struct ContractTests {
         #expect(!frame(text).isMostlyNew(than: frame(text)))
         #expect(frame(text).isMostlyNew(than: frame(text, size: .twentyByFour)))
     }
+
+    @Test("only a display, its bus or its chip that is not there is an absence")
+    func absence() {
+        let absent: [HardwareError] = [
+            .displayAbsent(address: 0x27), .displayNotFound(tried: [0x27]),
+            .deviceMissing(path: "/dev/i2c-1"),
+        ]
+        let present: [HardwareError] = [
+            .displayReset, .displayOutOfStep, .busHung, .transferBroken(code: 5, text: ""),
+            .permissionDenied(path: "/dev/i2c-1"), .chipNotFound(wanted: "pi", known: []),
+            .lineNotFound(wanted: "GPIO99", chip: "pi"), .chipRemoved,
+            .lineBusy(line: "GPIO17", consumer: "lcdproc"),
+            .systemCall(name: "write", code: 5, text: ""),
+        ]
+        #expect(absent.allSatisfy { $0.isAbsence })
+        #expect(!present.contains { $0.isAbsence })
+    }
 }

@@ -186,6 +186,15 @@ struct BakeTests {
         #expect(bench.panel.screenName == "confirm")
     }
 
+    @Test(
+        "SPEC §10.8 · while it is held, the key tells what it will do",
+        arguments: [(DisplaySize.twentyByFour, "Hold to give up"), (.sixteenByTwo, "Discard ")])
+    func giveUpHeld(size: DisplaySize, words: String) {
+        var bench = Scene.giveUp.formulas(size)
+        bench.holdHalf(.restart, .seconds(1))
+        #expect(bench.lines[1].hasPrefix(words), "\(bench.lines)")
+    }
+
     @Test("SPEC §10.8 · stars, then it is saved; below one star it can be discarded by a hold")
     func rate() throws {
         var bench = Scene.bakeRating.bake(.twentyByFour)

@@ -168,4 +168,16 @@ struct BakeTimeTests {
         #expect(late.effects.contains(.cue(.stepOver)))
         #expect(late.panel.screenName == "bakeOver")
     }
+
+    @Test("SPEC §10.7 · a bar over the whole row tells how much of a step is over")
+    func bar() {
+        var bench = atBulk()
+        bench.wait(.seconds(2 * 3600))
+        #expect(bench.lines[2] == "██████████          ")
+        bench.wait(.seconds(3600))
+        #expect(bench.lines[2] == "███████████████     ")
+        bench.wait(.seconds(3600))
+        #expect(bench.lines[2].allSatisfy { $0 == "█" })
+        #expect(!bench.lines[3].contains("█"))
+    }
 }

@@ -37,7 +37,8 @@ struct ModelStore {
         case .ask(let question): fault.map { .unreadable(question, $0) } ?? answer(question)
         case .change(let change): fault.map { .changeFailed(change, $0) } ?? carryOut(change)
         case .powerOff: fault.map { .powerOffFailed($0) } ?? .poweringOff
-        case .cue, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake, .forgetBake:
+        case .cue, .tareScale, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .keepBake,
+            .forgetBake:
             nil
         }
     }

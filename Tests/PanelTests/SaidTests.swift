@@ -26,7 +26,7 @@ struct SaidTests {
         let last = bench.effects.last { effect in
             if case .checkpoint = effect { true } else { false }
         }
-        guard case .checkpoint(let session, let said, _)? = last else {
+        guard case .checkpoint(let session, let said, _, _)? = last else {
             throw SceneError.nothingWasKept
         }
         let interrupted: StartingPoint.Interrupted =

@@ -8,7 +8,7 @@ import Timebase
 struct StartTests {
     private func checkpoints(_ effects: [Effect]) -> [BrewSession] {
         effects.compactMap { effect in
-            guard case .checkpoint(let session, _, _) = effect else { return nil }
+            guard case .checkpoint(let session, _, _, _) = effect else { return nil }
             return session
         }
     }

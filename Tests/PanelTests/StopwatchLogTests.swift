@@ -177,7 +177,7 @@ struct StopwatchLogTests {
         let last = bench.effects.last { effect in
             if case .checkpoint = effect { true } else { false }
         }
-        guard case .checkpoint(let stored, let said, let before)? = last else {
+        guard case .checkpoint(let stored, let said, let before, _)? = last else {
             throw StopwatchLogError.nothingWasStored
         }
         var stopwatch = try #require(Stopwatch(stored, beforeStop: before))

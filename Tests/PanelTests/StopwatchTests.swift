@@ -195,7 +195,7 @@ struct StopwatchPanelTests {
         for button in [Button.pause, .pause, .next, .pause] {
             bench.press(button)
             bench.wait(.seconds(1))
-            guard case .checkpoint(let session, nil, let before)? = bench.effects.last else {
+            guard case .checkpoint(let session, nil, let before, _)? = bench.effects.last else {
                 Issue.record("not stored after \(button)")
                 continue
             }

@@ -40,7 +40,8 @@ extension Walk {
         switch effect {
         case .forgetSession, .forgetBake, .powerOff, .change(.deleteLog), .change(.deleteRecipe):
             true
-        case .cue, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .ask, .change: false
+        case .cue, .tareScale, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .ask, .change:
+            false
         }
     }
 
@@ -55,7 +56,7 @@ extension Walk {
                 if case .checkpoint = effect { true } else { false }
             }
             let isKept =
-                if case .checkpoint(session, bench.panel.said, _)? = last { true } else { false }
+                if case .checkpoint(session, bench.panel.said, _, _)? = last { true } else { false }
             if !isKept {
                 fail("the session or what is said of it changed and was not kept")
             }
@@ -64,8 +65,8 @@ extension Walk {
         let isGivenUp = effects.contains { effect in
             switch effect {
             case .forgetSession, .change(.saveLog): true
-            case .cue, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .forgetBake, .ask,
-                .change, .powerOff:
+            case .cue, .tareScale, .brewBegan, .checkpoint, .bakeBegan, .keepBake, .forgetBake,
+                .ask, .change, .powerOff:
                 false
             }
         }
@@ -80,8 +81,8 @@ extension Walk {
             switch effect {
             case .keepBake(let bake): bake == bench.panel.bake
             case .forgetBake, .change(.saveBake): bench.panel.bake == nil
-            case .cue, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .ask, .change,
-                .powerOff:
+            case .cue, .tareScale, .brewBegan, .checkpoint, .forgetSession, .bakeBegan, .ask,
+                .change, .powerOff:
                 false
             }
         }

@@ -39,6 +39,7 @@ struct Rig {
         case .edgesLost(let button, _): "\(button.rawValue) lost"
         case .transferEnded(let error, _): "ended \(error.map(\.description) ?? "well")"
         case .readable(let descriptor): "readable \(descriptor)"
+        case .scale(let event): "scale \(event)"
         case .killed: "killed"
         }
     }

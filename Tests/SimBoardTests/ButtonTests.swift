@@ -22,7 +22,7 @@ struct ButtonTests {
                 case .edgesLost(let button, let instant):
                     story.append("\(button.rawValue) lost \(Self.time(instant))")
                 case .killed: return story
-                case .transferEnded, .readable: Issue.record("nobody asked for \(event)")
+                case .transferEnded, .readable, .scale: Issue.record("nobody asked for \(event)")
                 }
             }
         }

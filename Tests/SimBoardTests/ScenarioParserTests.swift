@@ -1,6 +1,7 @@
 import Hardware
 import SimBoard
 import Testing
+import Units
 import Timebase
 
 @Suite("SPEC §13 · scenario scripts, read")
@@ -28,6 +29,13 @@ struct ScenarioParserTests {
             ("display replug", .displayReplug), ("restart crash", .restart(.crash)),
             ("restart power", .restart(.power)),
             ("restart power 43200.5", .restart(.power, off: .milliseconds(43_200_500))),
+            ("put 18", .scale(.put(Grams(18)))), ("put 0.25", .scale(.put(Grams(tenths: 3)))),
+            ("take", .scale(.take)), ("lift 2", .scale(.lift(.seconds(2)))),
+            ("pour 45 10", .scale(.pour(Grams(45), .seconds(10)))),
+            ("flow 45 10", .scale(.pour(Grams(45), .seconds(10)), isAwaited: false)),
+            ("scale unplug", .scale(.unplug)), ("scale replug", .scale(.replug)),
+            ("scale freeze", .scale(.freeze)),
+            ("scale noise 1.5", .scale(.noise(Grams(tenths: 15)))),
             ("clock right", .clock(isRight: true)), ("clock wrong", .clock(isRight: false)),
             ("\t press   next\t# with a comment", .press(.next, .milliseconds(80))),
             ("wait 5#at once", .wait(.seconds(5))),
@@ -57,10 +65,12 @@ struct ScenarioParserTests {
     }
 
     private static let commands =
-        "there is press, hold, down, up, bounce, wait, expect, reject, display, clock, restart"
+        "there is press, hold, down, up, bounce, wait, expect, reject, display, clock, put, take, "
+        + "pour, flow, lift, scale, restart"
     private static let keys = "there is next, pause, restart"
     private static let pressTime = "should be milliseconds: a number from 0.001 to 3600000"
     private static let seconds = "should be seconds: a number from 0 to 360000"
+    private static let grams = "should be grams: a number from 0 to 20000"
     private static let bounces = "should be a count: a whole number from 1 to 1000"
     private static let rows = "should be a row: a whole number from 1 to 4"
 
@@ -68,6 +78,9 @@ struct ScenarioParserTests {
     private static let wrongLines: [(String, String)] = [
         ("jump next", "unknown command 'jump'; \(commands)"),
         ("\"press\" next", "unknown command '\"press\"'; \(commands)"),
+        ("put", "grams is missing"), ("put -1", "'-1' \(grams)"), ("put 20001", "'20001' \(grams)"),
+        ("pour 45", "seconds is missing"), ("take 3", "'3' is too much"),
+        ("scale jump", "'jump' should be unplug, replug, freeze or noise GRAMS"),
         ("press", "a key (next, pause or restart) is missing"),
         ("press enter", "'enter' is no key; \(keys)"),
         ("press \"next\"", "'\"next\"' is no key; \(keys)"),

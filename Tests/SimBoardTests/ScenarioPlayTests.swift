@@ -8,7 +8,7 @@ struct ScenarioPlayTests {
     /// A controller of a few lines: shows `text` a while after NEXT goes down.
     private func play(
         _ script: String, showing text: String = "Bloom", after delay: Duration = .zero,
-        size: DisplaySize = .twentyByFour
+        behind lead: BusTransfer = [], size: DisplaySize = .twentyByFour
     ) throws -> (outcome: ScenarioBoard.Outcome?, board: ScenarioBoard) {
         let board = ScenarioBoard(
             scenario: try Scenario(parsing: "wait 1\n" + script), size: size, glyphs: [])
@@ -20,12 +20,12 @@ struct ScenarioPlayTests {
                 case .edge(let edge):
                     if edge.contact == .closed { due = edge.instant + delay }
                 case .killed: return (board.outcome, board)
-                case .edgesLost, .transferEnded, .readable: break
+                case .edgesLost, .transferEnded, .readable, .scale: break
                 }
             }
             if let instant = due, instant <= board.now {
                 due = nil
-                board.beginTransfer(Wire.text(text))
+                board.beginTransfer(lead + Wire.text(text))
             }
         }
         throw EndlessWorld()
@@ -98,6 +98,13 @@ struct ScenarioPlayTests {
             "down next\nreject \"Bloom\"", after: .milliseconds(milliseconds)
         ).outcome
         #expect((outcome == .finished) == isFinished)
+    }
+
+    @Test("`reject` is not content while something is on its way to the display")
+    func rejectWaitsForTheEnd() throws {
+        let slow: BusTransfer = [.wait(.milliseconds(40))]
+        let outcome = try play("down next\nreject \"Bloom\"", behind: slow).outcome
+        #expect(try failure(outcome).expected == "no row with \"Bloom\"")
     }
 
     @Test(

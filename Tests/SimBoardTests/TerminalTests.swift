@@ -2,6 +2,7 @@ import Hardware
 import SimBoard
 import Testing
 import Timebase
+import Units
 
 @Suite("The simulator in a terminal")
 struct TerminalTests {
@@ -14,6 +15,30 @@ struct TerminalTests {
                 .tap(.next), .tap(.pause), .tap(.restart), .tap(.next), .toggle(.next),
                 .toggle(.pause), .toggle(.restart), .toggleDisplay, .redraw, .quit, .quit,
             ])
+    }
+
+    @Test("with a scale there are keys to put, take, pour and lift, and for its plug")
+    func scaleKeys() {
+        var input = TerminalInput()
+        #expect(
+            input.commands(in: Array("dkwtls".utf8)) == [
+                .scale(.put(Grams(15))), .scale(.put(Grams(500))),
+                .scale(.pour(Grams(10), .seconds(2))), .scale(.take),
+                .scale(.lift(.seconds(3))), .toggleScale,
+            ])
+    }
+
+    @Test("what lies on the scale is told below the device, and how to touch it")
+    func scaleDrawing() {
+        var drawing = DeviceDrawing(glass: ["a", "b"], size: .sixteenByTwo, colours: false)
+        let without = drawing.lines(columns: 80, rows: 24)
+        drawing.scale = .shows(Grams(tenths: 3151))
+        let lines = drawing.lines(columns: 80, rows: 24)
+        #expect(lines.prefix(without.count) == without[...])
+        #expect(lines.dropFirst(without.count).first == "On the scale: 315.1 g   s  unplug it")
+        #expect(lines.allSatisfy { $0.count <= 36 })
+        drawing.scale = .unplugged
+        #expect(drawing.lines(columns: 80, rows: 24).count == without.count + 1)
     }
 
     @Test("an escape sequence is swallowed whole, even in two parts")
@@ -70,5 +95,13 @@ struct TerminalTests {
         #expect(empty.hasPrefix("<svg"))
         display.drive(0, at: .origin)
         #expect(GlassPicture(display).svg != empty, "the backlight is out")
+    }
+
+    @Test("a picture is as wide and as high as the cells and what is around them")
+    func pictureSize() {
+        for (size, box) in [(DisplaySize.sixteenByTwo, "543 153"), (.twentyByFour, "663 243")] {
+            let display = SimulatedDisplay(size: size, rom: .a00, glyphs: [], poweredAt: .origin)
+            #expect(GlassPicture(display).svg.contains("viewBox=\"0 0 \(box)\""))
+        }
     }
 }

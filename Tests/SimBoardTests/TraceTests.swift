@@ -38,7 +38,7 @@ struct TraceTests {
                         isBusy = true
                     case .transferEnded: isBusy = false
                     case .killed: isKilled = true
-                    case .edgesLost, .readable: break
+                    case .edgesLost, .readable, .scale: break
                     }
                 }
             }

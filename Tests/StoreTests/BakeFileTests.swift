@@ -221,4 +221,20 @@ struct BakeFileTests {
         _ = try file()
         #expect(BakeFile.exists(in: folder.path))
     }
+
+    @Test("SPEC §8 · the number of a step that is over is what older files have")
+    func stageNumbers() throws {
+        var bake = try SeededBake(seed: 4)
+        var over = bake.checkpoint()
+        for _ in 0..<200 {
+            if !over.session.advance(to: bake.now + .seconds(720 * 60)).isEmpty { break }
+            bake.goOn()
+            over = bake.checkpoint()
+        }
+        var (before, after) = (ByteWriter(), ByteWriter())
+        before.put(stateOf: bake.checkpoint())
+        after.put(stateOf: over)
+        let changed = zip(before.bytes, after.bytes).filter { $0 != $1 }.map { [$0, $1] }
+        #expect(changed == [[2, 3]])
+    }
 }

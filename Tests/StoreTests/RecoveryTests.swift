@@ -147,4 +147,19 @@ struct RecoveryTests {
         #expect(database.openingReport.recovery?.logs == Self.logCount + 1)
         #expect(try listed(database).contains("just-now"))
     }
+
+    @Test("SPEC §8 · a recovery that the power cut before the exchange is finished, and told")
+    func finished() throws {
+        try write(sound)
+        try FileManager.default.moveItem(
+            atPath: folder.database, toPath: folder.database + ".recovered")
+        let damaged = Data(repeating: 0x5A, count: 8192)
+        try damaged.write(to: URL(fileURLWithPath: folder.database))
+        let database = try Database(directory: folder.path)
+        let recovery = try #require(database.openingReport.recovery)
+        #expect(recovery.recipes == 8 && recovery.logs == Self.logCount)
+        #expect(recovery.formulas == 0 && recovery.bakes == 0 && recovery.lost == 0)
+        #expect(FileManager.default.contents(atPath: recovery.path) == damaged)
+        #expect(try listed(database).count == Self.logCount)
+    }
 }

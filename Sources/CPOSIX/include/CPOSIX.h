@@ -66,6 +66,10 @@ int brewguide_i2c_can_quick(int descriptor);
 /// read, which is dropped.
 int brewguide_i2c_quick(int descriptor);
 int brewguide_i2c_receive(int descriptor);
+/// i2c-dev's ioctl I2C_RDWR: a write of `sent` bytes and, with a start of its own but no stop
+/// between, a read of `count`; none when that is 0.
+int brewguide_i2c_transfer(
+    int descriptor, uint8_t address, const uint8_t *out, size_t sent, uint8_t *in, size_t count);
 
 // MARK: terminal.c
 
@@ -75,6 +79,8 @@ int brewguide_window_size(int descriptor, int *columns, int *rows);
 int brewguide_raw_terminal(int descriptor);
 /// Puts that terminal back as it was: its attributes, cursor and screen.
 void brewguide_restore_terminal(void);
+/// Makes a serial line carry bytes as they are: 115200 baud, 8 bits, no parity, no echo.
+int brewguide_raw_line(int descriptor);
 
 // MARK: signals.c
 

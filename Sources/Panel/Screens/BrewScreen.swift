@@ -21,7 +21,7 @@ struct BrewScreen: ScreenContent {
     func guards(_ button: Button) -> Bool { false }
 
     private func drawing(in context: PanelContext, at now: Instant) -> StepDrawing? {
-        context.session?.drawing(at: now)
+        context.session?.drawing(at: now, weighed: context.scale?.amount)
     }
 
     // What it shows.
@@ -35,6 +35,10 @@ struct BrewScreen: ScreenContent {
             .draw(
                 on: &canvas, turn: turn(in: context, at: now),
                 fault: context.mentionedFault(at: now))
+        guard let scale = context.scale, scale.asksToStop else { return }
+        // On the large display the weight has a row of its own.
+        let weight = canvas.isSmall ? scale.amount?.text ?? "" : ""
+        canvas.row(1, "Stop", right: weight.filter { $0 != " " })
     }
 
     /// Which of the words that do not fit show, where no time tells.

@@ -82,6 +82,7 @@ struct ConfirmScreen: ScreenContent {
             return
         }
         context.session = BrewSession(plan: plan)
+        context.weights = nil
         context.brewStart = nil
         context.want(.brewBegan)
         context.owesCheckpoint = true

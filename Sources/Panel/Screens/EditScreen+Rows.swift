@@ -1,11 +1,14 @@
 import Brewing
 import Hardware
 import Timebase
+import Units
+import WeighedGuide
 
 /// What Edit shows. The value is always whole: a label that does not fit gives way, a name longer
 /// than its row moves through it, and the words below take turns.
 extension EditScreen {
     func draw(on canvas: inout Canvas, in context: PanelContext, at now: Instant) {
+        if isWeighing { return drawWeight(on: &canvas, in: context) }
         let isSlow = choice.request.map { now >= $0.since + PanelContext.patience } ?? false
         let rows = isSlow ? [TextRow("Reading...")] : turningRows(in: context)
         let turn = context.turn(of: rows.count, at: now)
@@ -22,14 +25,35 @@ extension EditScreen {
     }
 
     func movingRow(in context: PanelContext, at now: Instant) -> MovingRow? {
-        movingRow(for: context.size)
+        isWeighing ? nil : movingRow(for: context.size)
     }
 
-    func turnCount(in context: PanelContext) -> Int { turningRows(in: context).count }
+    func turnCount(in context: PanelContext) -> Int {
+        isWeighing ? 1 : turningRows(in: context).count
+    }
 
     private func position(in context: PanelContext) -> String {
         let fields = fields(in: context)
         return "\((fields.firstIndex(of: field) ?? 0) + 1)/\(fields.count)"
+    }
+
+    // The weight (SPEC §16.3, WS-001).
+
+    /// The dose that lies there, once it stands still and can be one.
+    func weighed(in context: PanelContext) -> Grams? {
+        context.scale.flatMap { WeighDose().dose($0.live) }
+    }
+
+    private func drawWeight(on canvas: inout Canvas, in context: PanelContext) {
+        let (weight, position) = (context.scale?.words ?? "", position(in: context))
+        let hint = weighed(in: context) == nil ? "Put the coffee on" : "Next takes it"
+        if canvas.isSmall {
+            canvas.row(0, "Weigh \(weight)")
+            return canvas.row(1, hint, right: position)
+        }
+        canvas.row(0, "Edit \(label)", right: position)
+        canvas.row(1, "  \(weight)")
+        canvas.row(2, hint)
     }
 
     // The value.
@@ -55,6 +79,7 @@ extension EditScreen {
 
     private var label: String {
         switch field {
+        case .weigh: "Weigh dose"
         case .dose: "Dose"
         case .yield:
             switch category {
@@ -72,7 +97,7 @@ extension EditScreen {
 
     private var value: String {
         switch field {
-        case .dose: "\(inputs.dose.tenthsText) g"
+        case .weigh, .dose: "\(inputs.dose.tenthsText) g"
         case .yield: "\(inputs.yield.wholeText) g"
         case .temperature: "\(inputs.temperature.text) °C"
         case .grind: inputs.grind.label
@@ -88,7 +113,7 @@ extension EditScreen {
     /// Whether it is a number with its unit.
     private var isNumber: Bool {
         switch field {
-        case .dose, .yield, .temperature: true
+        case .weigh, .dose, .yield, .temperature: true
         case .grind, .pressure, .grinder, .setting, .bean: false
         }
     }
@@ -102,7 +127,7 @@ extension EditScreen {
         return switch field {
         case .dose: "→ \(inputs.yield.wholeText) g"
         case .yield: "→ \(inputs.dose.tenthsText) g"
-        case .temperature, .grind, .pressure, .grinder, .setting, .bean: ""
+        case .weigh, .temperature, .grind, .pressure, .grinder, .setting, .bean: ""
         }
     }
 
@@ -129,7 +154,7 @@ extension EditScreen {
     /// The words for the grind, the settings there are, how the bean stands.
     private var words: String {
         switch field {
-        case .dose, .yield, .temperature: ""
+        case .weigh, .dose, .yield, .temperature: ""
         case .grind: inputs.grind.descriptor
         case .pressure: Self.howTo
         case .grinder, .setting: choice.range?.text ?? Self.howTo
@@ -161,7 +186,7 @@ extension EditScreen {
 
     private var range: String {
         switch field {
-        case .dose: ranges?.text(of: .dose) ?? ""
+        case .weigh, .dose: ranges?.text(of: .dose) ?? ""
         // In front of it stands `Recommended`: there is no room for a space as well.
         case .yield: (ranges?.text(of: .yield) ?? "").filter { $0 != " " }
         case .temperature: ranges?.text(of: .temperature) ?? ""
@@ -172,7 +197,7 @@ extension EditScreen {
     private var isInputUnusual: Bool {
         let warnings = inputs.warnings(for: category)
         return switch field {
-        case .dose: warnings.contains(.dose)
+        case .weigh, .dose: warnings.contains(.dose)
         case .yield: warnings.contains(.yield)
         case .temperature: warnings.contains(.temperature)
         case .grind, .pressure, .grinder, .setting, .bean: false

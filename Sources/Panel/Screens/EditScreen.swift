@@ -7,12 +7,12 @@ import Units
 /// shows is in `EditScreen+Rows`.
 struct EditScreen: ScreenContent {
     enum Action {
-        case nextField, increase, decrease
+        case nextField, increase, decrease, takeWeight, tare
     }
 
     /// The fields in their order.
     enum Field: Int, CaseIterable {
-        case dose, yield, temperature, grind, pressure, grinder, setting, bean
+        case weigh, dose, yield, temperature, grind, pressure, grinder, setting, bean
     }
 
     /// What inputs can be edited for.
@@ -49,6 +49,7 @@ struct EditScreen: ScreenContent {
     func fields(in context: PanelContext) -> [Field] {
         Field.allCases.filter { field in
             switch field {
+            case .weigh: !isForLog && context.scale?.canWeigh ?? false
             case .dose, .yield, .temperature, .grind: true
             case .pressure: category == .espresso
             case .grinder: context.journal.hasGrinders || inputs.equipment.grinder != nil
@@ -57,6 +58,9 @@ struct EditScreen: ScreenContent {
             }
         }
     }
+
+    /// Whether the dose is weighed.
+    var isWeighing: Bool { field == .weigh }
 
     private func nextField(in context: PanelContext) -> Field? {
         fields(in: context).first { $0.rawValue > field.rawValue }
@@ -77,7 +81,12 @@ struct EditScreen: ScreenContent {
     // What the keys do.
 
     func keys(in context: PanelContext) -> SoftKeys<Action> {
-        SoftKeys(
+        if isWeighing {
+            return SoftKeys(
+                next: weighed(in: context) == nil ? nil : SoftKey("Take", .takeWeight),
+                pause: SoftKey("Tare", .tare), restart: SoftKey("Skip", .nextField))
+        }
+        return SoftKeys(
             next: SoftKey(nextField(in: context) == nil ? "Done" : "Next", .nextField),
             pause: SoftKey("+", .increase).repeating,
             restart: SoftKey("-", .decrease).repeating)
@@ -95,6 +104,12 @@ struct EditScreen: ScreenContent {
             } else {
                 goToNextField(in: &context, at: now)
             }
+        case .tare: context.tareScale(at: now)
+        case .takeWeight:
+            guard let dose = weighed(in: context) else { return }
+            inputs.setDose(dose, of: recipe)
+            context.inputs = inputs
+            goToNextField(in: &context, at: now)
         case .increase, .decrease:
             let phrases = context.configuration.pressurePhrases
             change(by: action == .increase ? 1 : -1, repetition: repetition, phrases: phrases)
@@ -136,6 +151,7 @@ struct EditScreen: ScreenContent {
     /// second the steps grow, for the dose once more after three (SPEC §2, JG-007).
     private mutating func change(by direction: Int, repetition: Int, phrases: [String]) {
         switch field {
+        case .weigh: break
         case .dose:
             let tenths = repetition < 8 ? 1 : repetition < 24 ? 5 : 10
             move(by: direction, atMost: tenths) { [recipe] inputs, distance in
@@ -196,6 +212,7 @@ struct EditScreen: ScreenContent {
     }
 
     mutating func appear(_ why: Appearance, in context: inout PanelContext, at now: Instant) {
+        if why == .opened, fields(in: context).first == .weigh { field = .weigh }
         if why != .opened, !isForLog { context.askForRecipe(at: now) }
     }
 

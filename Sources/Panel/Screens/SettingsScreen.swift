@@ -9,7 +9,7 @@ struct SettingsScreen: ScreenContent {
 
     /// What there is to set or to see.
     private enum Item: CaseIterable {
-        case backlight, buzzer, layout, about
+        case backlight, buzzer, layout, scale, about
     }
 
     /// Minutes to choose from. Chosen: from a look at the counter to a slow morning; 0 is always.
@@ -17,7 +17,13 @@ struct SettingsScreen: ScreenContent {
 
     private var index = 0
 
-    private var item: Item { Item.allCases[index] }
+    /// A scale that says weights has nothing to set.
+    private static func items(in context: PanelContext) -> [Item] {
+        let isCounting = context.scale?.setup.isCounting ?? false
+        return Item.allCases.filter { $0 != .scale || isCounting }
+    }
+
+    private func item(in context: PanelContext) -> Item { Self.items(in: context)[index] }
 
     var name: String { "settings" }
 
@@ -33,7 +39,8 @@ struct SettingsScreen: ScreenContent {
 
     private func rows(in context: PanelContext) -> ListRows {
         ListRows(
-            title: "Settings", rows: Item.allCases.map { Self.row(of: $0, in: context) },
+            title: "Settings",
+            rows: Self.items(in: context).map { Self.row(of: $0, in: context) },
             index: index)
     }
 
@@ -51,6 +58,9 @@ struct SettingsScreen: ScreenContent {
             }
             return TextRow("Buzzer", right: context.cues.rawValue)
         case .layout: return TextRow("Layout", right: context.size.name)
+        case .scale:
+            let isReady = context.scale?.canWeigh ?? false
+            return TextRow("Scale", right: isReady ? "" : isSmall ? "to do" : "calibrate")
         case .about: return TextRow("About")
         }
     }
@@ -59,10 +69,10 @@ struct SettingsScreen: ScreenContent {
 
     func keys(in context: PanelContext) -> SoftKeys<Action> {
         let next: SoftKey<Action>? =
-            switch item {
+            switch item(in: context) {
             case .backlight, .layout: SoftKey("Change", .select)
             case .buzzer: context.configuration.hasBuzzer ? SoftKey("Change", .select) : nil
-            case .about: SoftKey("Open", .select)
+            case .scale, .about: SoftKey("Open", .select)
             }
         return SoftKeys(
             next: next, pause: SoftKey("Down", .down).repeating, restart: SoftKey("Back", .back))
@@ -73,13 +83,13 @@ struct SettingsScreen: ScreenContent {
     ) {
         switch action {
         case .select: select(in: &context, at: now)
-        case .down: index = (index + 1) % Item.allCases.count
+        case .down: index = (index + 1) % Self.items(in: context).count
         case .back: context.pop()
         }
     }
 
     private func select(in context: inout PanelContext, at now: Instant) {
-        switch item {
+        switch item(in: context) {
         case .backlight:
             context.preferences.backlightMinutes = Self.minutes(after: context.backlightMinutes)
             context.want(.change(.setPreferences(context.preferences)))
@@ -95,6 +105,7 @@ struct SettingsScreen: ScreenContent {
             context.preferences.layout = isLarge ? .sixteenByTwo : .twentyByFour
             // It is stored only once the person has said that it can be read.
             context.push(.keepLayout(KeepLayoutScreen(since: now, before: before)))
+        case .scale: context.push(.scale(ScaleScreen()))
         case .about:
             let configuration = context.configuration
             let about = "Version \(configuration.version)\nLCD \(configuration.displayAddress)"

@@ -3,6 +3,7 @@ import Guide
 import Hardware
 import Timebase
 import Units
+import WeighedGuide
 
 /// How a step of a running brew is drawn: the step, the time it has left, what to do, how much to
 /// pour by now.
@@ -10,6 +11,8 @@ struct StepDrawing {
     let view: SessionView
     /// The step with today's water.
     let step: BrewPlan.Step
+    /// What is on the scale; nil where the plan's amount stands for it.
+    var weighed: WeighedAmount?
 
     /// Draws the step. Words that do not fit take turns: `turn` counts them while no time is shown
     /// that they could change with. On the small display a `fault` takes the second row for a
@@ -49,17 +52,36 @@ struct StepDrawing {
         if !canvas.isSmall {
             canvas.row(1, instruction(width: canvas.size.columns))
             drawProgress(on: &canvas, row: 2, label: water ?? "")
-        } else if view.phase == .active, view.length != nil {
+        } else if fillsSmallRow {
             drawProgress(on: &canvas, row: 1, label: String((water ?? "").filter { $0 != " " }))
         } else {
             canvas.row(1, instruction(width: canvas.size.columns))
         }
     }
 
+    /// Whether the small display's second row is the bar and not words: while time runs, and while
+    /// water flows that a step waits for.
+    private var fillsSmallRow: Bool {
+        switch view.phase {
+        case .active: view.length != nil || weighed != nil
+        case .awaitingConfirmation: weighed.map { $0.amount > .zero } ?? false
+        case .notStarted, .stepReadyToAdvance, .paused, .completed: false
+        }
+    }
+
     private func drawProgress(on canvas: inout Canvas, row: Int, label: String) {
         canvas.row(row, "", right: label)
         let end = canvas.size.columns - (label.isEmpty ? 0 : label.count + 1)
-        canvas.bar(row: row, columns: 0..<end, part: progress.part, of: progress.whole)
+        guard let weighed else {
+            let (part, whole) = progress
+            return canvas.bar(row: row, columns: 0..<end, part: part, of: whole)
+        }
+        let bar = weighed.bar(end * BarDots.perCell, before: step.waterBefore)
+        canvas.bar(row: row, columns: 0..<end, part: bar.full, of: end * BarDots.perCell)
+        // Where the plan is now.
+        guard let mark = bar.mark else { return }
+        let column = min(mark / BarDots.perCell, end - 1)
+        canvas.put(.scalar("|"), row: row, column: column)
     }
 
     // Words that do not fit.
@@ -175,7 +197,8 @@ struct StepDrawing {
 
     /// `112/148 g`: what should be on the scale now, and at the step's end.
     private var water: String? {
-        view.pacing.map { "\($0.wholeText)/\(step.waterTo.wholeText) g" }
+        if let weighed { return weighed.text }
+        return view.pacing.map { "\($0.wholeText)/\(step.waterTo.wholeText) g" }
     }
 
     /// How far the bar is. It moves with what is read beside it, so it wakes nobody by itself.
@@ -205,7 +228,7 @@ struct StepDrawing {
 
 extension BrewSession {
     /// How its step is drawn. Asked of the session where it stands, so that it need not be copied.
-    func drawing(at now: Instant) -> StepDrawing {
-        StepDrawing(view: view(at: now), step: step)
+    func drawing(at now: Instant, weighed: WeighedAmount? = nil) -> StepDrawing {
+        StepDrawing(view: view(at: now), step: step, weighed: weighed)
     }
 }

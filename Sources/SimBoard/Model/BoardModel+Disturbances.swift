@@ -1,22 +1,5 @@
-/// What befalls the display's plug, its supply and its wires.
+/// What befalls the display's supply and its wires by itself.
 extension BoardModel {
-    package mutating func unplug() {
-        display.unplug()
-        noteRows()
-    }
-
-    package mutating func replug() {
-        display.replug(at: now)
-        noteRows()
-    }
-
-    package mutating func glitch() {
-        display.glitch(at: now)
-        noteRows()
-    }
-
-    mutating func losePulse() { display.losePulse() }
-
     /// The display takes an instruction that nobody sent.
     package mutating func takeNoise(_ instruction: UInt8) {
         display.takeNoise(instruction, at: now)

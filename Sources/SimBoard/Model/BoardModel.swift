@@ -9,6 +9,7 @@
 // it has acknowledged a transaction: if it loses its power after that, it acknowledges nothing
 // more.
 import Hardware
+import Scales
 import Timebase
 
 /// Everything around the controller: the keys, the wires, the display. It knows no clock: whoever
@@ -17,6 +18,10 @@ import Timebase
 package struct BoardModel: ~Copyable {
     package var display: SimulatedDisplay
     package var buttons = VirtualButtons()
+    /// The scale on the display's bus; nil without one.
+    package var scale: ScaleOnBus?
+    /// The scale on a serial line; nil without one.
+    package var line: ScaleOnLine?
     /// Transfers that are still to fail.
     package var failures = 0
     /// Whether transfers hang for a second and fail.
@@ -36,6 +41,8 @@ package struct BoardModel: ~Copyable {
     var garbling = Garbling()
     private let wiring: DisplayWiring
     private let traits: BusTraits
+    /// Until when the scale has the bus.
+    private var busFreeAt = Instant.origin
     /// The display's power count when the transaction under way addressed it.
     private var addressed: Int?
     /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
@@ -91,12 +98,15 @@ package struct BoardModel: ~Copyable {
 
     /// The board was powered anew: nothing is under way, the time begins again.
     package mutating func reboot(at instant: Instant) {
+        scale?.reboot(at: instant)
+        line?.reboot(at: instant)
         agenda.removeAll()
         events.removeAll()
         transferIsUnderWay = false
         buzzerIsOn = false
         now = instant
         quietSince = instant
+        busFreeAt = instant
         display.powerCycle(at: instant)
         noteRows()
     }
@@ -105,23 +115,11 @@ package struct BoardModel: ~Copyable {
     /// it is, and what the keys do meanwhile nobody hears.
     package mutating func surviveRestart(for span: Duration) {
         cutTransferOff()
+        agenda.removeAll(where: \.event.isOfScale)
+        scale?.surviveRestart()
+        line?.close()
         advance(to: now + span)
         events.removeAll()
-    }
-
-    /// A finger puts a key into a state from now on.
-    package mutating func move(_ button: Button, to contact: Contact) {
-        for edge in buttons.edges(button, contact, at: now) {
-            schedule(.edge(edge), at: edge.instant)
-        }
-        if contact == .open { buttons.calm(button) }
-        advance(to: now)
-    }
-
-    /// A finger taps a key.
-    mutating func tap(_ button: Button, for span: Duration) {
-        move(button, to: .closed)
-        schedule(.edge(ButtonEdge(button, .open, at: now + span)), at: now + span)
     }
 
     package mutating func setBuzzer(_ on: Bool) {
@@ -135,7 +133,8 @@ package struct BoardModel: ~Copyable {
         precondition(!transferIsUnderWay, "a transfer began before the one before had ended")
         transferIsUnderWay = true
         note(.transfer(of: program))
-        var instant = now
+        // The scale's transaction is finished first.
+        var instant = max(now, busFreeAt)
         for operation in program {
             switch operation {
             case .wait(let span): instant += span
@@ -183,7 +182,7 @@ package struct BoardModel: ~Copyable {
         return answered
     }
 
-    private mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
+    mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
         sequence += 1
         let entry = Entry(instant: instant, sequence: sequence, event: event)
         // Nearly always it is the last: a transfer's states are put there in their order.
@@ -205,8 +204,25 @@ package struct BoardModel: ~Copyable {
         case .expect(let lines, let mask):
             if (display.readPort(at: now) ^ lines) & mask != 0 { endTransfer(.displayOutOfStep) }
         case .transferEnds(let error): endTransfer(error)
+        case .converterDue: beginConverterTransfer()
+        case .converterAnswers(let transfer): endConverterTransfer(transfer)
+        case .lineDue: takeLineTurn()
         }
     }
+
+    // The scale's part of the bus (`ScaleOnBus`).
+
+    var bit: Duration { traits.bit }
+
+    mutating func occupyBus(until instant: Instant) { busFreeAt = instant }
+
+    mutating func removeConverterDue() { agenda.removeAll(where: \.event.isConverterDue) }
+
+    mutating func removeLineDue() {
+        agenda.removeAll { if case .lineDue = $0.event { true } else { false } }
+    }
+
+    mutating func tell(_ event: ScaleEvent) { events.append(.scale(event)) }
 
     private mutating func beginTransaction() {
         guard wiring == .pcf8574 else { return }
@@ -239,6 +255,7 @@ package struct BoardModel: ~Copyable {
         events.append(.transferEnded(error, at: now))
         note(.transferEnded(error))
         noteRows()
+        scheduleConverter()
     }
 
     private mutating func cutTransferOff() {

@@ -35,8 +35,7 @@ struct Expectation {
             span = max(span, within ?? span)
         case .reject(let text): condition = .absent(text)
         case .press, .down, .up, .bounce, .wait, .displayFail, .displayUnplug, .displayReplug,
-            .clock,
-            .restart:
+            .clock, .scale, .restart:
             return nil
         }
         self.line = line

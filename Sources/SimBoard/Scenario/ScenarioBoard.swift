@@ -58,6 +58,27 @@ public final class ScenarioBoard: Board {
         player = ScriptPlayer(scenario, at: .origin)
     }
 
+    /// Fits a scale with nothing on it and these flaws, a converter on the display's bus or a Half
+    /// Decent Scale on a serial line; before the loop begins.
+    public func fitScale(
+        _ flaws: LoadModel.Flaws = LoadModel.Flaws(), isDecent: Bool = false
+    ) {
+        if isDecent {
+            let scale = SimulatedDecent(load: LoadModel(flaws: flaws, at: now), at: now)
+            return model.line = ScaleOnLine(scale)
+        }
+        let converter = SimulatedConverter(load: LoadModel(flaws: flaws, at: now), poweredAt: now)
+        model.scale = ScaleOnBus(converter: converter)
+    }
+
+    /// Bits that the bus has carried for the converter.
+    package func takeScaleTraffic() -> ScaleTraffic { model.takeScaleTraffic() }
+
+    /// What a real converter would not have taken.
+    public var scaleViolations: [ConverterViolation] {
+        model.scale?.converter.chip.violations ?? []
+    }
+
     /// The simulated display.
     public var display: SimulatedDisplay { model.display }
     /// The keys that are down.
@@ -144,6 +165,12 @@ public final class ScenarioBoard: Board {
         record()
     }
 
+    /// Lets the simulated scale weigh, or sleep.
+    public func setWeighing(_ on: Bool) { model.setWeighing(on) }
+
+    /// Asks a simulated scale that has a tare of its own for it.
+    public func tareScale() { model.tareScale() }
+
     func record() {
         for note in model.notes { trace?(note.event, note.instant) }
         model.notes.removeAll()
@@ -168,6 +195,7 @@ public final class ScenarioBoard: Board {
         case .clock(let isRight):
             clockIsRight = isRight
             if isRight { missed = .zero }
+        case .scale(let act): model.touchScale(act)
         case .restart(let restart, let off):
             self.off = off
             outcome = .restart(restart)

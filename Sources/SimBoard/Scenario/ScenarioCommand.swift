@@ -19,6 +19,8 @@ public enum ScenarioCommand: Hashable, Sendable {
     case displayReplug
     /// Whether the wall clock is synchronised from now on.
     case clock(isRight: Bool)
+    /// Hands at the scale, or at its plug. With `isAwaited` the script goes on once they are done.
+    case scale(ScaleAct, isAwaited: Bool = true)
     /// The controller goes down; the power stays away for `off`.
     case restart(Restart, off: Duration = .zero)
 
@@ -27,7 +29,7 @@ public enum ScenarioCommand: Hashable, Sendable {
         switch self {
         case .press, .down: true
         case .up, .bounce, .wait, .expect, .reject, .displayFail, .displayUnplug, .displayReplug,
-            .clock, .restart:
+            .clock, .scale, .restart:
             false
         }
     }

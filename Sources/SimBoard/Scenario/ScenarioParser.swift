@@ -108,11 +108,34 @@ private struct ScenarioWords {
             return .clock(
                 isRight: try choice(of: ["right": true, "wrong": false], "right or wrong"))
         case "restart": return try restart()
+        default: return try scaleCommand(name)
+        }
+    }
+
+    /// What is done with a scale (SPEC §16.6).
+    private mutating func scaleCommand(_ name: Word) throws(ScenarioSyntaxError) -> ScenarioCommand
+    {
+        switch name.text {
+        case "put": return .scale(.put(try grams()))
+        case "take": return .scale(.take)
+        case "pour": return .scale(.pour(try grams(), try seconds()))
+        case "flow": return .scale(.pour(try grams(), try seconds()), isAwaited: false)
+        case "lift": return .scale(.lift(try seconds()))
+        case "scale": return .scale(try scaleFault())
         default:
             throw wrong(
                 "unknown command '\(name.text)'; there is press, hold, down, up, bounce, wait, "
-                    + "expect, reject, display, clock, restart")
+                    + "expect, reject, display, clock, put, take, pour, flow, lift, scale, restart")
         }
+    }
+
+    private mutating func scaleFault() throws(ScenarioSyntaxError) -> ScaleAct {
+        let what: ScaleAct = try choice(
+            of: [
+                "unplug": .unplug, "replug": .replug, "freeze": .freeze, "noise": .noise(.zero),
+            ], "unplug, replug, freeze or noise GRAMS")
+        guard case .noise = what else { return what }
+        return .noise(try grams())
     }
 
     mutating func end() throws(ScenarioSyntaxError) {
@@ -171,6 +194,15 @@ private struct ScenarioWords {
             (0...360_000_000_000_000).contains(span)
         else { throw wrong("'\(word.text)' should be seconds: a number from 0 to 360000") }
         return .nanoseconds(span)
+    }
+
+    /// Up to twenty kilograms, to 0.1 g: what lies on a kitchen scale at most.
+    private mutating func grams() throws(ScenarioSyntaxError) -> Grams {
+        let word = try next("grams")
+        guard case .plain(let text) = word,
+            let tenths = DecimalNumber.nanoseconds(text, unit: 10), (0...200_000).contains(tenths)
+        else { throw wrong("'\(word.text)' should be grams: a number from 0 to 20000") }
+        return Grams(tenths: Int(tenths))
     }
 
     private mutating func milliseconds(upTo limit: Int64) throws(ScenarioSyntaxError) -> Duration {

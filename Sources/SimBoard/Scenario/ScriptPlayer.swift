@@ -28,6 +28,8 @@ public struct ScriptPlayer: Sendable {
         case displayReplug
         /// The wall clock is synchronised, or is not.
         case clock(isRight: Bool)
+        /// Hands at the scale, or at its plug.
+        case scale(ScaleAct)
         /// The controller goes down, and the power stays away for `off`; `resume` once it is back.
         case restart(ScenarioCommand.Restart, off: Duration)
         /// What the line with this number expected came true, and this is the display once it had
@@ -184,6 +186,9 @@ public struct ScriptPlayer: Sendable {
         case .displayUnplug: return .displayUnplug
         case .displayReplug: return .displayReplug
         case .clock(let isRight): return .clock(isRight: isRight)
+        case .scale(let act, let isAwaited):
+            if isAwaited { step = .command(at: now + act.span) }
+            return .scale(act)
         case .restart(let restart, let off): return .restart(restart, off: off)
         }
         return nil

@@ -1,4 +1,5 @@
 import Hardware
+import Units
 
 /// The device as it stands on the countertop, drawn with characters: the display, and the three
 /// keys below it. A pure function of what there is to see.
@@ -15,11 +16,21 @@ public struct DeviceDrawing: Hashable, Sendable {
     public var keysDown: Set<Button>
     /// Whether colours may be used (`NO_COLOR`).
     public var colours: Bool
+    /// The scale; nil without one.
+    public var scale: Scale?
+
+    /// A scale beside the device.
+    public enum Scale: Hashable, Sendable {
+        /// So much lies on it.
+        case shows(Grams)
+        case unplugged
+    }
 
     /// A drawing of a device.
     public init(
         glass: [String], size: DisplaySize, backlight: Bool = true,
-        displayIsConnected: Bool = true, keysDown: Set<Button> = [], colours: Bool = true
+        displayIsConnected: Bool = true, keysDown: Set<Button> = [], colours: Bool = true,
+        scale: Scale? = nil
     ) {
         self.glass = glass
         self.size = size
@@ -27,6 +38,7 @@ public struct DeviceDrawing: Hashable, Sendable {
         self.displayIsConnected = displayIsConnected
         self.keysDown = keysDown
         self.colours = colours
+        self.scale = scale
     }
 
     /// The inner width of the device: the display with its bezel, and space for the keys.
@@ -87,6 +99,19 @@ public struct DeviceDrawing: Hashable, Sendable {
             "n p r   press NEXT, PAUSE, RESTART",
             "N P R   keep it down; again: let go",
             displayIsConnected ? "u  unplug the display   q  quit" : "u  plug it back in   q  quit",
-        ]
+        ] + scaleHelp
+    }
+
+    private var scaleHelp: [String] {
+        switch scale {
+        case nil: []
+        case .unplugged?: ["s  plug the scale back in"]
+        case .shows(let grams)?:
+            [
+                "On the scale: \(grams.tenthsText) g   s  unplug it",
+                "d k   put on 15, 500 g   t  take all",
+                "w  pour 10 g   l  lift it for 3 s",
+            ]
+        }
     }
 }

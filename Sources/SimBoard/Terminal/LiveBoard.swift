@@ -35,6 +35,17 @@ public final class LiveBoard: Board {
         resized = terminal.flatMap { _ in SignalDescriptor([.windowChange]) }
     }
 
+    /// Fits a scale with nothing on it, a converter on the display's bus or a Half Decent Scale on
+    /// a serial line; before the loop begins.
+    public func fitScale(isDecent: Bool = false) {
+        if isDecent {
+            let scale = SimulatedDecent(load: LoadModel(at: now), at: now)
+            return model.line = ScaleOnLine(scale)
+        }
+        let converter = SimulatedConverter(load: LoadModel(at: now), poweredAt: now)
+        model.scale = ScaleOnBus(converter: converter)
+    }
+
     /// The simulated display.
     public var display: SimulatedDisplay { model.display }
 
@@ -79,6 +90,18 @@ public final class LiveBoard: Board {
     /// Switches the simulated buzzer.
     public func setBuzzer(_ on: Bool) throws(HardwareError) {
         model.setBuzzer(on)
+    }
+
+    /// Lets the simulated scale weigh, or sleep.
+    public func setWeighing(_ on: Bool) {
+        model.advance(to: now)
+        model.setWeighing(on)
+    }
+
+    /// Asks a simulated scale that has a tare of its own for it.
+    public func tareScale() {
+        model.advance(to: now)
+        model.tareScale()
     }
 
     private func record() {
@@ -127,6 +150,10 @@ public final class LiveBoard: Board {
                 } else {
                     model.display.replug(at: model.now)
                 }
+            case .scale(let act): model.touchScale(act)
+            case .toggleScale:
+                guard let scale = model.lyingOnScale else { break }
+                model.touchScale(scale.isConnected ? .unplug : .replug)
             case .redraw: drawn = []
             case .quit: isOver = true
             }
@@ -138,7 +165,8 @@ public final class LiveBoard: Board {
         let down = Button.allCases.filter { model.buttons[$0] == .closed }
         let drawing = DeviceDrawing(
             glass: model.display.lines, size: displaySize, backlight: model.display.backlight,
-            displayIsConnected: model.display.isConnected, keysDown: Set(down), colours: colours)
+            displayIsConnected: model.display.isConnected, keysDown: Set(down), colours: colours,
+            scale: model.lyingOnScale.map { $0.isConnected ? .shows($0.weight) : .unplugged })
         let size = terminal.size
         let lines = drawing.lines(columns: size.columns, rows: size.rows)
         guard lines != drawn else { return }

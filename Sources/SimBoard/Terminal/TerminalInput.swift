@@ -1,4 +1,6 @@
 import Hardware
+import Timebase
+import Units
 
 /// What a person at the terminal wants of the simulated device.
 public enum TerminalCommand: Hashable, Sendable {
@@ -8,6 +10,10 @@ public enum TerminalCommand: Hashable, Sendable {
     case toggle(Button)
     /// Pull the display's plug, or put it back.
     case toggleDisplay
+    /// Do something with the scale, where there is one.
+    case scale(ScaleAct)
+    /// Pull the scale's plug, or put it back.
+    case toggleScale
     /// Draw everything anew.
     case redraw
     /// End the simulator.
@@ -70,7 +76,21 @@ public struct TerminalInput: Sendable {
         case "R": return .toggle(.restart)
         case "u": return .toggleDisplay
         case "q": return .quit
-        default: return nil
+        default: return hand(at: Character(Unicode.Scalar(byte)))
+        }
+    }
+
+    /// Amounts as a brew needs them: chosen, a dose, a weight to calibrate with, and a kettle's
+    /// 5 g/s.
+    private func hand(at key: Character) -> TerminalCommand? {
+        switch key {
+        case "d": .scale(.put(Grams(15)))
+        case "k": .scale(.put(Grams(500)))
+        case "w": .scale(.pour(Grams(10), .seconds(2)))
+        case "t": .scale(.take)
+        case "l": .scale(.lift(.seconds(3)))
+        case "s": .toggleScale
+        default: nil
         }
     }
 }

@@ -86,6 +86,7 @@ enum Plausible {
         "log.rating": stars,
         "log_step.log": anything, "log_step.position": anything,
         "log_step.planned_ns": nanoseconds, "log_step.real_ns": nanoseconds,
+        "log_weight.log": anything,
         "log.method_key": anything, "log.grinder_key": anything, "log.bean_key": anything,
         "log.bag": anything, "log.changed_ms": milliseconds,
         "counter.value": count,

@@ -13,6 +13,7 @@ enum RowShapes {
         "log_step": """
         typeof(log) = 'integer' AND typeof(text) = 'text' AND typeof(position) = 'integer'
         """,
+        "log_weight": "typeof(log) = 'integer' AND typeof(body) = 'blob'",
         "counter": """
         name IN ('recipe', 'log', 'formula', 'bake_log') AND typeof(value) = 'integer'
         """,

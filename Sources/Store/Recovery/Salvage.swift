@@ -66,6 +66,7 @@ struct Salvage {
                 guard var log = readable.log else { throw .unreadable("log \(key)") }
                 // A log without its steps is better than none.
                 log.steps = (try? LogRows(source).steps(key: key)) ?? []
+                log.weights = (try? LogRows(source).weights(key: key)) ?? nil
                 // A bit that flips in an id may have made it another's.
                 guard try LogRows(target).insert(log, links: try newLinks(readable.links, of: log))
                 else { throw .unreadable("log \(key)") }

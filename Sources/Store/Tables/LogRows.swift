@@ -57,6 +57,11 @@ struct LogRows {
         let links = if let links { links } else { try LogLinks.resolved(log, in: connection) }
         let added = try connection.run(Self.insertion, Self.values(log) + links.values)
         guard added > 0 else { return false }
+        if let weights = log.weights?.fitting(BrewWeights.byteLimit) {
+            try connection.run(
+                "INSERT INTO log_weight SELECT key, ? FROM log WHERE id = ?",
+                [.blob(weights.bytes), .text(log.id.rawValue)])
+        }
         for (position, step) in log.steps.enumerated() {
             try connection.run(
                 "INSERT INTO log_step SELECT key, ?, ?, ?, ? FROM log WHERE id = ?",
@@ -150,13 +155,22 @@ struct LogRows {
             monotonic: row.instant("monotonic_ns"))
     }
 
-    /// The steps of a log.
-    func steps(of id: LogID) throws(StoreError) -> [StepRecord] {
+    /// The steps of a log, and what a scale saw of it.
+    func readDetails(of log: inout BrewLog) throws(StoreError) {
         let key = try connection.first(
-            "SELECT key FROM log WHERE id = ?", [.text(id.rawValue)]
+            "SELECT key FROM log WHERE id = ?", [.text(log.id.rawValue)]
         ) { $0.integer("key") }
-        guard let key else { return [] }
-        return try steps(key: key)
+        guard let key else { return }
+        log.steps = try steps(key: key)
+        log.weights = try weights(key: key)
+    }
+
+    /// What a scale saw of the brew of a row; nil where it saw nothing, or what can't be.
+    func weights(key: RowKey) throws(StoreError) -> BrewWeights? {
+        let found = try connection.first(
+            "SELECT body FROM log_weight WHERE log = ?", [.integer(key)]
+        ) { BrewWeights(bytes: $0.bytes("body")) }
+        return found ?? nil
     }
 
     /// The steps of the log of a row.

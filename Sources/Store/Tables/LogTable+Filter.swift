@@ -98,7 +98,10 @@ extension LogTable {
         var logs: [BrewLog] = []
         for entry in found {
             guard var log = entry.log else { continue }
-            if withSteps { log.steps = try rows.steps(key: entry.cursor.key) }
+            if withSteps {
+                log.steps = try rows.steps(key: entry.cursor.key)
+                log.weights = try rows.weights(key: entry.cursor.key)
+            }
             logs.append(log)
         }
         return (logs, found.count < count ? nil : found.last?.cursor)

@@ -42,7 +42,7 @@ public struct LogTable {
         ) { row in LogRows.log(row) }
         guard let found else { throw .noSuchLog(id) }
         guard var log = found else { throw .unreadable("log \(id.rawValue)") }
-        log.steps = try rows.steps(of: id)
+        try rows.readDetails(of: &log)
         return log
     }
 

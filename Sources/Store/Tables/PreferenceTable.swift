@@ -1,3 +1,4 @@
+import SystemCalls
 import Units
 
 /// What the device remembers from one start to the next.
@@ -10,6 +11,8 @@ public enum PreferenceName: String, Sendable {
     case buzzer
     /// The layout of the display: `20x4` or `16x2`.
     case layout
+    /// The scale's calibration, as `CalibrationText` writes it.
+    case scaleCalibration
 }
 
 extension Database {
@@ -26,6 +29,18 @@ public struct PreferenceTable {
         try connection.first(
             "SELECT value FROM preference WHERE name = ?", [.text(name.rawValue)]
         ) { $0.text("value") }
+    }
+
+    /// What a database in a folder remembers under a name, without changing anything: no folder is
+    /// made, nothing is migrated. Nil when there is nothing, or no database.
+    public static func stored(
+        _ name: PreferenceName, in directory: String
+    ) throws(StoreError) -> String? {
+        let path = StateFiles(directory: directory).database
+        guard Filesystem.exists(path) else { return nil }
+        let connection = try Connection(path: path, access: .readOnly, busyMilliseconds: 2000)
+        guard try Database.checkedVersion(of: connection, path) > 0 else { return nil }
+        return try PreferenceTable(connection: connection).value(of: name)
     }
 
     /// The number that is remembered under a name; nil when nothing is, or what can't be.

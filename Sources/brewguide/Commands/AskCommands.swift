@@ -4,6 +4,15 @@ import Documents
 import Hardware
 import JSON5
 import Timebase
+import Units
+
+extension ControlClient {
+    /// The device that runs: a simulator of this user before the service.
+    static func ofDevice() throws(Failure) -> ControlClient {
+        let (paths, ownPath) = SocketPath.client(environment: Console.socketEnvironment)
+        return try ControlClient(paths: paths, ownPath: ownPath)
+    }
+}
 
 extension CommandSpec {
     private static func follow(_ what: String) -> Option<Bool> {
@@ -78,14 +87,11 @@ extension CommandSpec {
     // The way there and back.
 
     private static func connect() throws(CommandFailure) -> ControlClient {
-        try answer { () throws(ControlClient.Failure) in
-            let (paths, ownPath) = SocketPath.client(environment: Console.socketEnvironment)
-            return try ControlClient(paths: paths, ownPath: ownPath)
-        }
+        try answer { () throws(ControlClient.Failure) in try ControlClient.ofDevice() }
     }
 
     /// What the device answers, or why it does not.
-    private static func answer<Answer>(
+    static func answer<Answer>(
         _ body: () throws(ControlClient.Failure) -> Answer
     ) throws(CommandFailure) -> Answer {
         do throws(ControlClient.Failure) {
@@ -97,7 +103,7 @@ extension CommandSpec {
 
     private static let silent = failure(.silent)
 
-    private static func failure(_ failure: ControlClient.Failure) -> CommandFailure {
+    static func failure(_ failure: ControlClient.Failure) -> CommandFailure {
         let status: ExitStatus =
             switch failure {
             case .nobody, .silent: .unavailable
@@ -126,6 +132,10 @@ extension CommandSpec {
             }
         }
         if let bake = status.bake { rows += bakeRows(bake) }
+        if let scale = status.scale {
+            let weight = status.weightTenths.map { ", \(Grams(tenths: $0).tenthsText) g" } ?? ""
+            rows.append(("scale", scale + weight))
+        }
         let trouble = status.display.error.map { ": \($0)" } ?? ""
         rows.append(("display", status.display.state + trouble))
         return rows.map { name, value in

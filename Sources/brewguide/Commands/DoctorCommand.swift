@@ -8,6 +8,8 @@ extension CommandSpec {
         "buttons", summary: "asks for each key to be pressed, and measures how it bounces")
     private static let picture: Option<Bool> = .flag(
         "picture", summary: "puts a picture on the glass that shows every row")
+    private static let drift: Option<Bool> = .flag(
+        "scale", summary: "listens to the scale for a minute, to tell how it drifts")
     private static let report: Option<String> = .file(
         "report", summary: "writes what was found and measured into this new file, as JSON")
     private static let replacesReport: Option<Bool> = .flag(
@@ -19,7 +21,7 @@ extension CommandSpec {
     static let doctor = CommandSpec(
         name: "doctor", summary: "tells whether this Pi is wired and configured right",
         options: [
-            config, buttons, picture, report, loopback, replacesReport, json,
+            config, buttons, picture, drift, report, loopback, replacesReport, json,
         ],
         details: [
             "A line a check: ✓ is right, ✗ does not work and → says what to do, ! works but could "
@@ -29,6 +31,8 @@ extension CommandSpec {
             "The keys and the glass can be tried while the service does not hold them: "
                 + "'sudo systemctl stop brewguide' first. Who else is on the display's bus is "
                 + "asked then only, too: each address once, as i2cdetect does it.",
+            "With a scale in the configuration its noise is measured over 5 s, and with --scale "
+                + "its drift over a minute: nothing may touch it meanwhile.",
             "A report is for those who build BrewGuide: model, kernel, names of lines, the bus, "
                 + "what the checks came to, temperature, voltage and the times of the last boot; "
                 + "with --buttons how the keys bounce, with --loopback how long a press takes. It "
@@ -53,7 +57,7 @@ extension CommandSpec {
             throw CommandFailure(
                 status: .usage, message: "doctor: --\(option.name) goes with --report only")
         }
-        let facts = try Facts.gathered(invocation[config])
+        let facts = try Facts.gathered(invocation[config], weighsForMinute: invocation[drift])
         let examination = Examination(facts)
         if invocation[json] {
             try Console.print(examination.json.text)

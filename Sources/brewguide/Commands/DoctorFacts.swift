@@ -13,7 +13,9 @@ import SystemCalls
 
 extension Facts {
     /// Looks at this machine. Nothing is changed, and no line is kept.
-    static func gathered(_ path: String?) throws(CommandFailure) -> Facts {
+    static func gathered(
+        _ path: String?, weighsForMinute: Bool = false
+    ) throws(CommandFailure) -> Facts {
         var facts = Facts()
         try facts.readConfiguration(path)
         // As Raspberry Pi's firmware hands it over in the device tree.
@@ -21,6 +23,9 @@ extension Facts {
         facts.user = User(name: MachineFacts.userName, groups: MachineFacts.groups)
         facts.serviceUser = MachineFacts.groups(ofUser: "brewguide", among: PiHeader.groups)
             .map { User(name: "brewguide", groups: $0) }
+        facts.serialLines = SerialLines(
+            isInPlace: Filesystem.exists(SerialLines.dropIn),
+            shipped: SerialLines.shippedPaths.first(where: Filesystem.exists))
         facts.isClockSynchronised = MachineFacts.isClockSynchronised
         facts.throttled = MachineSources().throttled
         let (paths, ownPath) = SocketPath.client(environment: Console.socketEnvironment)
@@ -29,6 +34,7 @@ extension Facts {
         #if canImport(PiBoard)
             facts.lookAtLines()
             facts.lookAtBus()
+            facts.lookAtScale(forMinute: weighsForMinute)
         #endif
         return facts
     }

@@ -8,7 +8,8 @@ import Store
 extension CommandSpec {
     /// The commands of the group `log`.
     static let logCommands: [CommandSpec] = [
-        .logList, .logShow, .logAdd, .logSet, .logRate, .logNote, .logPhoto, .logDelete, .logExport,
+        .logList, .logShow, .logAdd, .logSet, .logRate, .logNote, .logPhoto, .logPlot, .logDelete,
+        .logExport,
     ]
 
     static let logID = Argument(

@@ -75,7 +75,7 @@ extension Signal {
 
 extension Configuration {
     /// The configuration in the file that was named, or in the default one, or the defaults.
-    fileprivate static func load(_ path: String?) throws(CommandFailure) -> Configuration {
+    static func load(_ path: String?) throws(CommandFailure) -> Configuration {
         if path == nil, !Filesystem.exists(defaultPath) { return Configuration() }
         let path = path ?? defaultPath
         let bytes = try Files.bytes(at: path, limit: Files.textLimit, missing: .configuration)

@@ -52,6 +52,12 @@ struct ScenarioRun {
                 message: "\(scriptPath): the display would not have taken this: "
                     + "\(violation.kind.rawValue) at \(violation.instant.nanoseconds) ns")
         }
+        if let violation = board.scaleViolations.first {
+            throw CommandFailure(
+                status: .badData,
+                message: "\(scriptPath): the scale would not have taken this: "
+                    + "\(violation.kind.rawValue) at \(violation.instant.nanoseconds) ns")
+        }
     }
 
     /// Builds a controller as often as the script restarts it.

@@ -1,6 +1,8 @@
 import Assembly
 import CommandLine
 import Hardware
+import Panel
+import WeighedGuide
 
 extension CommandSpec {
     static let sim = CommandSpec(
@@ -8,15 +10,19 @@ extension CommandSpec {
         options: [
             SimulationSetup.lcd, SimulationSetup.stateFolder, SimulationSetup.speedFactor,
             SimulationSetup.script, SimulationSetup.trace, SimulationSetup.svg,
-            SimulationSetup.characters, SimulationSetup.connection,
+            SimulationSetup.characters, SimulationSetup.connection, SimulationSetup.scale,
+            SimulationSetup.uncalibrated, SimulationSetup.automatic,
         ],
         details: [
             "In a terminal the device is drawn and played by keys: n, p and r press NEXT, PAUSE "
                 + "and RESTART, their capitals keep them down until pressed again, u pulls the "
-                + "display's plug, q quits. Without a terminal it runs until SIGTERM and is played "
-                + "by 'brewguide press'.",
+                + "display's plug, q quits. With a scale d puts a dose of 15 g on it and k a "
+                + "weight of 500 g, w pours 10 g, t takes everything off, l lifts it for 3 s, and "
+                + "s pulls its plug. Without a terminal it runs until SIGTERM and is played by "
+                + "'brewguide press'.",
             "A scenario has one command a line: press, hold, down, up, bounce, wait, expect, "
-                + "reject, display, clock, restart. The run ends with 0 when all of it held, else "
+                + "reject, display, clock, restart, and with a scale put, take, pour, flow, lift, "
+                + "scale. The run ends with 0 when all of it held, else "
                 + "with 65, and says which line did not.",
         ],
         examples: [
@@ -46,7 +52,7 @@ struct SimulationSetup {
         device = DeviceSetup(
             simulated: invocation[Self.lcd] ?? .twentyByFour,
             wiring: invocation[Self.connection] ?? .pcf8574,
-            rom: invocation[Self.characters] ?? .a00)
+            rom: invocation[Self.characters] ?? .a00, scale: Self.scale(of: invocation))
         tracePath = invocation[Self.trace]
         picturePath = invocation[Self.svg]
         switch invocation[Self.speedFactor] ?? .times(1) {
@@ -60,6 +66,11 @@ struct SimulationSetup {
     }
 }
 
+/// The scales that can be simulated.
+enum SimulatedScale: String, CaseIterable, Hashable, Sendable {
+    case none, nau7802, decent
+}
+
 /// How fast the simulated world goes.
 enum SimulationSpeed: Hashable, Sendable {
     /// So many times as fast as the real one.
@@ -69,6 +80,25 @@ enum SimulationSpeed: Hashable, Sendable {
 }
 
 extension SimulationSetup {
+    /// The scale that was asked for; nil without one.
+    fileprivate static func scale(of invocation: Invocation) -> ScaleSetup? {
+        let isAutomatic: Bool = invocation[automatic]
+        let habits = ScaleHabits(
+            autoStart: isAutomatic, autoAdvance: isAutomatic, autoNext: isAutomatic)
+        return switch invocation[scale] ?? SimulatedScale.none {
+        case .none: nil
+        case .nau7802: .simulated(isCalibrated: !invocation[uncalibrated], habits: habits)
+        case .decent: .simulatedDecent(habits: habits)
+        }
+    }
+
+    static let scale: Option<SimulatedScale> = .choice(
+        "scale", among: SimulatedScale.allCases.map { ($0.rawValue, $0) },
+        summary: "the scale that is fitted")
+    static let uncalibrated: Option<Bool> = .flag(
+        "uncalibrated", summary: "the scale was never calibrated")
+    static let automatic: Option<Bool> = .flag(
+        "automatic", summary: "the scale starts pours, goes on from them and from a weigh-in")
     static let lcd: Option<DisplaySize> = .choice(
         "lcd", among: DisplaySize.all.map { ($0.name, $0) }, summary: "the glass")
     static let stateFolder: Option<String> = .directory(

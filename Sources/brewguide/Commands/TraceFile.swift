@@ -46,7 +46,7 @@ final class TraceFile {
             case .pressSpent(let button, _, let instant):
                 sink(.gesture("spent \(button.rawValue)"), instant)
             case .effect(let effect): sink(.effect(effect.traceText), now)
-            case .transfer, .readLevel, .buzzer: break
+            case .transfer, .readLevel, .buzzer, .weighing: break
             }
         }
     }
@@ -80,12 +80,13 @@ extension Effect {
         case .bakeBegan: "bakeBegan"
         case .keepBake: "keepBake"
         case .forgetBake: "forgetBake"
-        case .checkpoint(let session, let said, _):
+        case .checkpoint(let session, let said, _, _):
             "checkpoint \(session.phase.name) \(session.stepIndex)"
                 + (said.map { " \($0.traceText)" } ?? "")
         case .forgetSession: "forgetSession"
         case .ask(let question): "ask \(question.traceText)"
         case .change(let change): "change \(change.traceText)"
+        case .tareScale: "tareScale"
         case .powerOff: "powerOff"
         }
     }

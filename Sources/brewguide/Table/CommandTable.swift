@@ -14,6 +14,7 @@ extension CommandTable {
             Group(name: "grinder", summary: "keeps the grinders"),
             Group(name: "bean", summary: "keeps the beans and their bags"),
             Group(name: "journal", summary: "takes beans, grinders and brews in"),
+            Group(name: "scale", summary: "reads, tares and calibrates the scale"),
             Group(name: "mqtt", summary: "tries the bridge to Home Assistant"),
         ],
         groupDetails: StateDirectory.explanation, urgent: [.run, .sim]
@@ -28,6 +29,7 @@ extension CommandSpec {
             .stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete,
         ]
         let journal = methodCommands + grinderCommands + beanCommands + [.journalImport]
-        return device + recipeCommands + logCommands + bakeCommands + journal + mqttCommands + rest
+        return device + recipeCommands + logCommands + bakeCommands + journal + scaleCommands
+            + mqttCommands + rest
     }
 }

@@ -23,6 +23,9 @@ final class ConfigurationTarget: OpenTarget {
         let display = configuration.display
         try require(
             (display.wiring == .parallel) == (display.lines != nil), "lines and wiring don't agree")
+        if let scale = configuration.scale {
+            try require((.zero ... .seconds(5)).contains(scale.lag), "a shot that runs on for long")
+        }
         // With whatever options a driver has something to say.
         var pipeline = DeviceSetup(configuration).makePipeline()
         try require(!pipeline.wake(at: .origin).isEmpty, "the driver is silent")

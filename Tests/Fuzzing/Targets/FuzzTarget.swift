@@ -37,13 +37,19 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case chip
     /// Frames on their way to the display.
     case glass
+    /// What stands on the serial line of a scale.
+    case decent
+    /// What a chip at the converter's address answers.
+    case converter
+    /// The weights of a brew, as they are stored.
+    case curve
 
     /// Bytes of an input at most. Chosen: enough for several of everything there is; what is large
     /// has tests of its own.
     package var lengthLimit: Int {
         switch self {
         case .recipe, .pourOver, .timerCoffee, .beanconqueror, .formula, .paste, .configuration,
-            .scenario, .mqtt, .session, .bake, .chip:
+            .scenario, .mqtt, .session, .bake, .chip, .decent, .converter, .curve:
             4096
         case .request, .reply, .house: 8192
         case .database, .restore: 512
@@ -72,6 +78,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .restore: try RestoreTarget()
         case .chip: ChipTarget()
         case .glass: DisplayTarget()
+        case .decent: DecentTarget()
+        case .converter: ConverterTarget()
+        case .curve: CurveTarget()
         }
     }
 }

@@ -65,6 +65,8 @@ final class RequestTarget: OpenTarget {
                 case .screen(let reply): reply(Self.screen)
                 case .press(_, let span, let reply): reply(span > .zero && span <= .seconds(60))
                 case .events(let reply): reply(Self.events)
+                case .scale(let reply): reply(nil)
+                case .tare(let reply), .calibrate(_, let reply): reply(nil)
                 }
             }
         }

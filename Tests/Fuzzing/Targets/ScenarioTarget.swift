@@ -35,6 +35,7 @@ final class ScenarioTarget: OpenTarget {
             case .bounce(_, let count, let span): count > 50 ? .seconds(1000) : sum + span
             case .expect(_, _, let within): sum + (within ?? .zero)
             case .restart: sum + .seconds(10)
+            case .scale(let act, _): sum + act.span
             case .down, .up, .reject, .displayFail, .displayUnplug, .displayReplug, .clock: sum
             }
         }

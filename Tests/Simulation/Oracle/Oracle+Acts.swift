@@ -109,6 +109,7 @@ extension Oracle {
         case .pause: brew?.pause(at: since)
         case .restart: break
         }
+        scaleSeesBrew(at: now)
         guard brew?.phase == .completed else { return }
         var tasting = TastingModel(phrases: phrases)
         tasting.shownAt = now
@@ -155,6 +156,7 @@ extension Oracle {
             place = .leave(since: moment)
         case (.brew, .restart):
             brew?.restart()
+            scale?.brewChanges(isNew: false, at: moment)
         case (.leave, .restart), (.resume, .restart): giveUp()
         case (.tasting(let tasting), .restart):
             if tasting.stage == .save, tasting.hasAnything { giveUp() }

@@ -26,6 +26,8 @@ extension Oracle {
     ) throws(Finding) {
         keys.booted(at: now)
         if afterPowerLoss { boot += 1 }
+        if afterPowerLoss { scale?.reboot() }
+        scale?.brewChanges(isNew: false, at: now)
         glass.booted(at: now, isNewBoot: afterPowerLoss)
         defer {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)

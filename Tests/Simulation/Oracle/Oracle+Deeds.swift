@@ -87,6 +87,7 @@ extension Oracle {
     private mutating func keep(_ session: PlainSession, at now: Int64) throws(Finding) {
         if isStarting { try start(session, at: now) }
         goOnFromStop(session, at: now)
+        try followScale(session, at: now)
         guard let brew else {
             if place == .unknown { return }
             throw Finding(expected: "no brew", found: "one is kept: \(session)", at: now)
@@ -145,6 +146,8 @@ extension Oracle {
             if Self.plain(brew, nil, at: now).isSame(as: session) { break }
         }
         self.brew = brew
+        scale?.brewChanges(isNew: true, at: now)
+        scaleSeesBrew(at: now)
         place = .brew
         isLost = false
         brews += 1

@@ -49,6 +49,8 @@ public struct Oracle {
     /// Whether inputs of an earlier brew may have been taken over since the last Start.
     var mayBeBest = false
 
+    /// What is weighed with; nil in a house without a scale.
+    var scale: ScaleModel?
     /// The bread.
     var bakery = Bakery()
     var keys = KeyOracle()

@@ -19,7 +19,9 @@ struct TurningWords {
 
     /// A picture while this brew shows; nil while something else does, or covers it.
     mutating func look(at lines: [String], _ brew: BrewModel?, _ now: Int64) throws(Finding) {
-        guard let brew, brew.phase == .active || brew.phase == .stepReadyToAdvance else {
+        guard let brew, brew.phase == .active || brew.phase == .stepReadyToAdvance,
+            !Self.saysStop(lines)
+        else {
             step = nil
             return
         }
@@ -42,6 +44,11 @@ struct TurningWords {
                 expected: "all of '\(text)' in its turn", found: "never '\(missing[0])'", at: now)
         }
         begin(current, now)
+    }
+
+    /// SPEC §16.3, WS-007: a shot's `Stop` stands where the words do.
+    private static func saysStop(_ lines: [String]) -> Bool {
+        lines.dropFirst().first?.split(separator: " ").first == "Stop"
     }
 
     private mutating func begin(_ step: Step, _ now: Int64) {

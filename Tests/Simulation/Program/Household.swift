@@ -12,6 +12,7 @@ struct Household {
     let setup: Setup
     private var numbers: SeededNumbers
     private var person: Person?
+    private var kettle: Kettle?
     /// Visits of the present day that are still to come.
     private var visits: [Int64] = []
     private var dayNumber: Int64 = 0
@@ -19,6 +20,7 @@ struct Household {
     init(_ setup: Setup) {
         self.setup = setup
         numbers = SeededNumbers(seed: setup.seed ^ 0x4B17_C4E2)
+        kettle = setup.scale.map { Kettle($0, seed: setup.seed ^ 0x0CA2_AF30) }
         planDay()
     }
 
@@ -65,6 +67,11 @@ struct Household {
             looksAt = now + 20 * Self.second
             return events
         }
+        events += kettle?.look(rows, at: now) ?? []
+        if let wait = kettle?.waits(before: rows) {
+            looksAt = now + wait
+            return events
+        }
         guard var move = person?.move(rows) else {
             if Screen(rows).isTimed, numbers.below(60) > 0 {
                 // Hardly anybody forgets their coffee for the night.
@@ -90,7 +97,8 @@ struct Household {
             return events
         }
         events += press(key, at: start, for: move.hold)
-        looksAt = (events.map(\.at).filter { $0 < start + 20 * Self.second }.max() ?? start)
+        let pressed = events.filter { if case .scale = $0.what { false } else { true } }
+        looksAt = (pressed.map(\.at).filter { $0 < start + 20 * Self.second }.max() ?? start)
         looksAt = max(start + move.hold, min(looksAt, start + move.hold + 12_000_000)) + 1_000_000
         return events
     }

@@ -169,7 +169,7 @@ extension Life {
                 if frame.lines.contains(where: { $0.contains("Data was damaged") }) {
                     try oracle.saysRecovered(asides: asides, at: now.nanoseconds)
                 }
-            case .transfer, .readLevel, .buzzer: break
+            case .transfer, .readLevel, .buzzer, .weighing: break
             }
         }
     }
@@ -184,7 +184,7 @@ extension Life {
             let deed = Witness.deed(effect, at: now)
             follower?("\(age)   \(deed.map { "\($0)" } ?? "something else")")
         case .frame(let frame): follower?("\(age)   shows \(frame.lines)")
-        case .transfer, .readLevel, .buzzer: break
+        case .transfer, .readLevel, .buzzer, .weighing: break
         }
     }
 
@@ -225,6 +225,15 @@ extension Life {
     }
 
     private func checkChip() {
+        // A plug that comes back between two transfers leaves the regulator at its highest for one of
+        // them: no driver can know.
+        if let violation = board.scaleViolations.first(where: { $0.kind != .regulator }) {
+            judge { () throws(Finding) in
+                throw Finding(
+                    expected: "only what the converter's data sheet allows",
+                    found: "\(violation.kind.rawValue)", at: violation.instant.nanoseconds)
+            }
+        }
         guard let violation = board.violations.first else { return }
         judge { () throws(Finding) in
             throw Finding(

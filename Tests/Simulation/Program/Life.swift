@@ -99,6 +99,10 @@ final class Life: BoardPlayer {
             releaseTime: Int64(setup.releaseTime) * 1_000_000,
             slowness: setup.slowness.nanoseconds)
         board.player = self
+        if let scale = setup.scale {
+            board.fitScale()
+            oracle.hasScale(starts: scale.starts, advances: scale.advances)
+        }
         if setup.lateness > .zero { board.lateness = { setup.lateness(at: $0) } }
         board.trace = { [unowned self] event, now in witness(event, at: now) }
         environment = SimulatedEnvironment(
@@ -250,6 +254,9 @@ final class Life: BoardPlayer {
         case .bread(let number):
             checkDatabase()
             useFormulas(number)
+        case .scale(let act):
+            oracle.hand(Witness.hand(act), at: now)
+            board.touchScale(act)
         }
     }
 

@@ -1,6 +1,7 @@
 import Hardware
 import SimBoard
 import Timebase
+import Units
 
 /// Writes events as a scenario script (SPEC §13); what its grammar lacks is told in comments.
 struct ScenarioWriter {
@@ -58,6 +59,7 @@ struct ScenarioWriter {
             line("restart \(restart.rawValue)")
             if restart == .crash { at += Self.crashTime }
         case .command(let button, let span): line("hold \(button.rawValue) \(Self.decimal(span))")
+        case .scale(let act): line(act.script)
         case .loseEdge, .hang, .glitch, .fall, .lastWrite, .disk, .clockJump, .clockTrust,
             .commandLine, .journal, .bread, .rot, .stop, .backup, .zone, .noise, .garble, .brownOut,
             .call, .rotAlive:
@@ -123,6 +125,30 @@ extension ScheduledEvent {
             "\(button.rawValue) is pressed by command for \(span) ns"
         case .journal(let number): "the command line is used for the journal (\(number))"
         case .bread(let number): "the command line is used for formulas (\(number))"
+        case .scale(let act): act.script
         }
+    }
+}
+
+extension ScaleAct {
+    /// As a script has it. A pour and a lift take their time there: here others may come meanwhile,
+    /// which `flow` lets them; a lift that is cut short is told as it is.
+    fileprivate var script: String {
+        switch self {
+        case .put(let grams): "put \(grams.shortText)"
+        case .take: "take"
+        case .pour(let grams, let span): "flow \(grams.shortText) \(Self.seconds(span))"
+        case .lift(let span): "lift \(Self.seconds(span))"
+        case .unplug: "scale unplug"
+        case .replug: "scale replug"
+        case .freeze: "scale freeze"
+        case .noise(let grams): "scale noise \(grams.shortText)"
+        }
+    }
+
+    private static func seconds(_ span: Duration) -> String {
+        let milliseconds = span.nanoseconds / 1_000_000
+        let rest = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
     }
 }

@@ -1,5 +1,6 @@
 import Hardware
 import SimBoard
+import Units
 
 /// Something that a person or the world does to the device. A run is a list of these and nothing
 /// else: the same list gives the same run.
@@ -49,6 +50,8 @@ enum ScheduledEvent: Hashable, Sendable {
     case journal(UInt64)
     /// The same about formulas.
     case bread(UInt64)
+    /// Hands at the scale, or at its plug.
+    case scale(ScaleAct)
 
     /// What a disk can be for a while.
     enum DiskTrouble: Hashable, Sendable {
@@ -88,6 +91,11 @@ enum ScheduledEvent: Hashable, Sendable {
         case .command: "presses by command"
         case .journal: "journal"
         case .bread: "formulas"
+        case .scale(.lift): "cups lifted"
+        case .scale(.unplug): "scale unplugged"
+        case .scale(.freeze): "scale frozen"
+        case .scale(.noise(let grams)): grams == .zero ? nil : "scale noisy"
+        case .scale(.put), .scale(.take), .scale(.pour), .scale(.replug): nil
         }
     }
 }

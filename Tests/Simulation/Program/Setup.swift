@@ -4,6 +4,7 @@ import HD44780
 import Hardware
 import Panel
 import Timebase
+import WeighedGuide
 
 /// What a seed decides before anything happens: the display, the wires, the machine, the house.
 struct Setup {
@@ -36,6 +37,19 @@ struct Setup {
     let migrationCut: Int
     /// When its life begins, in milliseconds since 1970: where clocks are changed, shortly before.
     let startsAt: Int64
+    /// What they weigh their coffee with: a quarter of the houses have a scale.
+    let scale: Scale?
+
+    /// A scale under the brew.
+    struct Scale {
+        /// Whether water starts a pour, and whether a pour goes on by itself.
+        let starts: Bool
+        let advances: Bool
+
+        fileprivate var words: String {
+            ", weighs" + (starts ? ", water starts" : "") + (advances ? ", goes on" : "")
+        }
+    }
 
     init(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
@@ -50,7 +64,7 @@ struct Setup {
         bounces = numbers.below(5)
         hostility = numbers.below(5)
         hasJournal = numbers.below(2) == 0
-        bakes = numbers.below(2) == 0
+        let wouldBake = numbers.below(2) == 0
         slowness = numbers.below(4) == 0 ? .milliseconds(20 + numbers.below(4000)) : .zero
         schema = numbers.below(5) == 0 ? 1 + numbers.below(Self.schemas) : nil
         migrationCut = numbers.below(3) == 0 ? 0 : 1 + numbers.below(160)
@@ -59,25 +73,40 @@ struct Setup {
         let hours = Int64(1 + numbers.below(60))
         startsAt = zone.change.map { $0.at - hours * 3_600_000 } ?? Self.usualStart
         session = numbers.below(8) == 0 ? OldSession.all[numbers.below(OldSession.all.count)] : nil
+        // Drawn last: a house without one is as it always was.
+        let hasScale = numbers.below(4) == 0
+        scale =
+            hasScale
+            ? Scale(starts: numbers.below(3) > 0, advances: numbers.below(3) > 0) : nil
+        // Whoever bakes has another scale: a bowl does not stand where the carafe does.
+        bakes = wouldBake && !hasScale
     }
 
     /// The newest schema that a release had.
-    static let schemas = 4
+    static let schemas = 5
 
     /// 2026-01-01 at 08:00 UTC.
     private static let usualStart: Int64 = 1_767_254_400_000
 
     /// The device on this board.
     var device: DeviceSetup {
-        DeviceSetup(
-            panel: Panel.Configuration(size: size, hasBuzzer: true, version: "1.2.3"),
-            wiring: wiring, rom: rom, options: DriverOptions(busKilohertz: kilohertz),
+        var panel = Panel.Configuration(size: size, hasBuzzer: true, version: "1.2.3")
+        panel.scale = scale.map { scale in
+            .simulated(
+                isCalibrated: true,
+                habits: ScaleHabits(autoStart: scale.starts, autoAdvance: scale.advances))
+        }
+        return DeviceSetup(
+            panel: panel, wiring: wiring, rom: rom,
+            options: DriverOptions(busKilohertz: kilohertz),
             debounce: DebounceTimes(release: .milliseconds(releaseTime)))
     }
 
     /// The options of `brewguide sim` for the same board.
     var options: String {
         "--lcd \(size.name) --rom \(rom.rawValue) --wiring \(wiring.rawValue)"
+            + (scale.map { " --scale nau7802" + ($0.starts || $0.advances ? " --automatic" : "") }
+                ?? "")
     }
 
     /// The rest of it in words.
@@ -85,7 +114,7 @@ struct Setup {
         "late \(lateness), disk \(slowness), bounces \(bounces), let go \(releaseTime) ms, "
             + "\(kilohertz) kHz, hostility \(hostility)"
             + (hasJournal ? ", with a journal" : "") + (bakes ? ", bakes" : "")
-            + ", \(zone.name)" + (schema.map { ", from schema \($0)" } ?? "")
+            + (scale?.words ?? "") + ", \(zone.name)" + (schema.map { ", from schema \($0)" } ?? "")
             + (session.map { ", in an old brew \($0.name)" } ?? "")
     }
 

@@ -122,6 +122,17 @@ final class VirtualBoard: Board {
 
     /// How many bytes arrived changed.
     var garbledCount: Int { model.garbledCount }
+    /// Puts a scale on the display's bus.
+    func fitScale() {
+        model.scale = ScaleOnBus(
+            converter: SimulatedConverter(load: LoadModel(at: now), poweredAt: now))
+    }
+
+    /// Hands at the scale, or at its plug.
+    func touchScale(_ act: ScaleAct) { model.touchScale(act) }
+
+    /// What a real converter would not have taken.
+    var scaleViolations: [ConverterViolation] { model.scale?.converter.chip.violations ?? [] }
 
     /// Takes the controller down at this very moment, or ends the model. Keys stay as they are.
     func stop(_ end: End) { self.end = end }
@@ -230,6 +241,9 @@ final class VirtualBoard: Board {
         model.beginTransfer(program)
         record()
     }
+
+    /// Lets the simulated scale weigh, or sleep.
+    func setWeighing(_ on: Bool) { model.setWeighing(on) }
 
     /// Switches the simulated buzzer.
     func setBuzzer(_ on: Bool) throws(HardwareError) {

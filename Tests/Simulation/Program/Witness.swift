@@ -1,6 +1,7 @@
 import Brewing
 import Hardware
 import Panel
+import SimBoard
 import SimulationOracle
 import Timebase
 import Units
@@ -27,10 +28,21 @@ enum Witness {
         }
     }
 
+    /// What hands do at the scale, in milligrams and nanoseconds.
+    static func hand(_ act: ScaleAct) -> Hand {
+        switch act {
+        case .put(let grams): .pours(Int64(grams.tenths) * 100, within: 0)
+        case .pour(let grams, let span): .pours(Int64(grams.tenths) * 100, within: span.nanoseconds)
+        case .take: .empties
+        case .lift(let span): .lifts(span.nanoseconds)
+        case .unplug, .replug, .freeze, .noise: .upsets
+        }
+    }
+
     static func deed(_ effect: Effect, at now: Instant) -> Deed? {
         switch effect {
         case .brewBegan: .brewBegan
-        case .checkpoint(let session, let said, _): .keep(plain(session, said, at: now))
+        case .checkpoint(let session, let said, _, _): .keep(plain(session, said, at: now))
         case .forgetSession: .forget
         case .change(.saveLog(let session, let tasting)): .save(plain(session, tasting))
         case .change(.deleteLog(let id)): .deleteLog(id.rawValue)
@@ -43,7 +55,7 @@ enum Witness {
         case .forgetBake: .forgetBake
         case .change(.saveBake(let bake, let rating, _)):
             .saveBake(PlainBakeLog(bake, stars: rating.stars, at: now))
-        case .cue, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
+        case .cue, .tareScale, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
             .change(.setPreferences):
             nil
         }

@@ -30,6 +30,8 @@ final class Bench {
     private(set) var glass: Glass
     private(set) var program: Program?
     var keys: Keys
+    /// From when the trace counts.
+    var traceOrigin = Instant.origin
     /// Takes the lines of the trace.
     var trace: (String) -> Void = { _ in }
     /// Called with each thing the kernel saw.
@@ -40,6 +42,8 @@ final class Bench {
     var isWitnessed = false
     /// When a script is cut short, and the power with it.
     var cutAt: Instant?
+    /// The scale with a serial line, where that is what is weighed with.
+    var serialScale: SerialScale?
     /// When the program was started.
     private(set) var started: Instant
 
@@ -59,6 +63,7 @@ final class Bench {
         glass = Glass(rig, lineBase: try Self.lineBase(), poweredAt: powered)
         for record in records where record.instant > powered { try glass.take(record) }
         try Files.write(rig.configuration, to: configurationPath)
+        try fitScale()
     }
 
     /// The number of the first line of gpio-sim's chip.
@@ -214,6 +219,7 @@ final class Bench {
 
     private func take(_ record: BusRecord) throws {
         watch(record)
+        if record.kind == .complaint { throw ConverterComplaint(record) }
         try glass.take(record)
     }
 
@@ -223,7 +229,7 @@ final class Bench {
             if let crashed {
                 crashed + Self.crashTime
             } else {
-                player.nextInstant(rows: glass.rows, quiet: glass.quietSince, now: now)
+                player.nextInstant(rows: glass.readRows, quiet: glass.quietSince, now: now)
             }
         let wake = [next, keys.finger.nextInstant, cutAt].compactMap { $0 }.min()
         try backpack.wake(withEach: player.isLooking || isWitnessed)
@@ -239,10 +245,10 @@ final class Bench {
     private func advance(
         _ player: inout ScriptPlayer, to now: Instant, _ crashed: inout Instant?
     ) throws -> Outcome? {
-        while let due = player.nextInstant(rows: glass.rows, quiet: glass.quietSince, now: now),
+        while let due = player.nextInstant(rows: glass.readRows, quiet: glass.quietSince, now: now),
             due <= now, crashed == nil
         {
-            let act = player.play(rows: glass.rows, quiet: glass.quietSince, now: now)
+            let act = player.play(rows: glass.readRows, quiet: glass.quietSince, now: now)
             guard let act else { continue }
             if let outcome = try carryOut(act, at: now, &crashed) { return outcome }
         }
@@ -260,6 +266,7 @@ final class Bench {
         case .displayUnplug: try unplug()
         case .displayReplug: try replug()
         case .clock: throw BenchError("the virtual Pi's wall clock is its kernel's own")
+        case .scale(let act): try touchScale(act)
         case .restart(.power, let off):
             guard off == .zero else { throw BenchError("the virtual Pi boots again at once") }
             return .powerCut
@@ -270,7 +277,8 @@ final class Bench {
             glass.senderCutOff()
             crashed = now
         case .held(let line, let rows):
-            trace(TraceEvent.held(line: line, glass: rows).jsonLine(at: now))
+            let instant = Instant.origin + (now - traceOrigin)
+            trace(TraceEvent.held(line: line, glass: rows).jsonLine(at: instant))
         case .failed(let failure): return .failed(failure)
         case .finished: return .finished
         }

@@ -5,6 +5,7 @@ struct BusRecord {
     enum Kind: UInt32 {
         case begin = 1
         case lines, read, end, unplugged, powered, overrun, level, edge, write, start
+        case converter, complaint
     }
 
     static let size = 16

@@ -31,6 +31,11 @@ struct Glass {
 
     var rows: [String] { display.lines }
 
+    /// The rows as a script's person reads them: while a frame is on its way over I2C those before
+    /// it, for half of 88 and half of 91 are 98. Parallel lines tell of no frame's end.
+    var readRows: [String] { rig.wiring == .parallel ? rows : wholeRows }
+    private var wholeRows: [String] = []
+
     /// Takes in what the kernel saw.
     mutating func take(_ record: BusRecord) throws {
         switch (record.kind, rig.wiring) {
@@ -45,12 +50,17 @@ struct Glass {
                 display.senderCutOff()
             }
             quietSince = record.instant
-        case (.unplugged, .pcf8574): display.unplug()
-        case (.powered, .pcf8574): display.replug(at: record.instant)
+            wholeRows = rows
+        case (.unplugged, .pcf8574):
+            display.unplug()
+            wholeRows = rows
+        case (.powered, .pcf8574):
+            display.replug(at: record.instant)
+            wholeRows = rows
         case (.level, .parallel): level(record)
         case (.begin, .parallel), (.lines, .parallel), (.end, .parallel), (.unplugged, .parallel),
             (.powered, .parallel), (.read, _), (.edge, _), (.write, _), (.start, _),
-            (.level, .pcf8574):
+            (.level, .pcf8574), (.converter, _), (.complaint, _):
             break
         }
     }

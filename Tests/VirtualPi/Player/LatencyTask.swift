@@ -7,7 +7,7 @@ import Timebase
 /// program under test and for the same thing done in Python.
 struct LatencyTask {
     /// Everything of one press, in nanoseconds.
-    private struct Press {
+    struct Press {
         /// From the edge, as the kernel stamps it, to the first byte of the new frame.
         let toFirstByte: Int64
         /// The same without what the bus took and the contact's confirmation.
@@ -18,12 +18,12 @@ struct LatencyTask {
 
     /// SPEC §2: a press is confirmed once the contact has been closed for 2 ms. The peer is given
     /// the kernel's own debouncing, set to the same.
-    private static let confirmation: Int64 = 2_000_000
+    static let confirmation: Int64 = 2_000_000
     /// Chosen: longer than a press must be to count for sure.
     private static let pressTime = Duration.milliseconds(20)
 
-    private let options: Options
-    private let bench: Bench
+    let options: Options
+    let bench: Bench
     private let count: Int
 
     init(_ options: Options) throws {
@@ -33,6 +33,7 @@ struct LatencyTask {
     }
 
     func run() throws {
+        if options.rig.scale != nil { return try runBesideScale() }
         try bench.backpack.set("edges brewguide")
         try bench.start()
         try bench.play(
@@ -87,7 +88,7 @@ struct LatencyTask {
     }
 
     /// Presses + and − in turn, at moments that nobody can foresee.
-    private func measure(
+    func measure(
         rest: Duration, confirmation: Int64 = Self.confirmation
     ) throws -> [Press] {
         var presses: [Press] = []
@@ -125,11 +126,12 @@ struct LatencyTask {
         for record in records[lineIndex...] where first == nil {
             switch record.kind {
             case .start: begun = record.instant
-            case .end, .lines:
+            case .end, .lines, .converter:
                 if let begun { onBus += (record.instant - begun).nanoseconds }
                 begun = nil
                 if record.kind == .lines { first = record.instant }
-            case .begin, .read, .unplugged, .powered, .overrun, .level, .edge, .write: break
+            case .begin, .read, .unplugged, .powered, .overrun, .level, .edge, .write, .complaint:
+                break
             }
         }
         guard let first, let last = records.last(where: { $0.kind == .lines }) else { return nil }
@@ -139,7 +141,7 @@ struct LatencyTask {
             toWholeFrame: (last.instant - edge).nanoseconds)
     }
 
-    private func report(_ who: String, _ presses: [Press]) throws {
+    func report(_ who: String, _ presses: [Press]) throws {
         try emit(
             "{\"who\": \"\(who)\", \"presses\": \(presses.count), "
                 + "\"own_ms\": \(Spread(presses.map(\.own)).json), "
@@ -148,7 +150,7 @@ struct LatencyTask {
     }
 
     /// How many times longer some take than others.
-    private func compare(_ some: [Press], _ ratio: String, over others: [Press]) throws {
+    func compare(_ some: [Press], _ ratio: String, over others: [Press]) throws {
         func part(_ value: (Press) -> Int64) -> String {
             Spread(some.map(value)).json(over: Spread(others.map(value)))
         }
@@ -158,7 +160,7 @@ struct LatencyTask {
                 + "\"edge_to_whole_frame\": \(part(\.toWholeFrame))}")
     }
 
-    private func emit(_ line: String) throws {
+    func emit(_ line: String) throws {
         try Files.write(line + "\n", to: options.shared("latency"), appending: true)
     }
 }

@@ -20,7 +20,8 @@ struct LoopbackTask {
         scenario = try Scenario(parsing: try Files.text(options.required("script")))
         for line in scenario.lines {
             switch line.command {
-            case .displayFail, .displayUnplug, .displayReplug, .clock, .restart(.power, _):
+            case .displayFail, .displayUnplug, .displayReplug, .clock, .scale,
+                .restart(.power, _):
                 throw BenchError("skipped: line \(line.number), '\(line.text)', takes a hand")
             case .press, .down, .up, .bounce, .wait, .expect, .reject, .restart(.crash, _): break
             }
@@ -60,7 +61,7 @@ struct LoopbackTask {
                     let status = try service.wait()
                     guard status == 0 else { throw BenchError("it ended with \(status)") }
                     return
-                case .held, .displayFail, .displayUnplug, .displayReplug, .clock, nil: break
+                case .held, .displayFail, .displayUnplug, .displayReplug, .clock, .scale, nil: break
                 }
                 continue
             }

@@ -23,7 +23,13 @@ enum Main {
         case "latency": try LatencyTask(options).run()
         case "lateness": try LatenessTask(options).run()
         case "power": try PowerTask(options).run()
+        case "judge": try JudgeTask(options).run()
+        case "calibrate": try options.bench().calibrateScale()
+        case "scale": try ScaleTask(options).run()
         case "wire": try WireTask(options).run()
+        case "decent":
+            var task = try DecentTask(options)
+            try task.run()
         case "loopback":
             var task = try LoopbackTask(options)
             try task.run()

@@ -34,7 +34,13 @@ struct Options {
         Rig(
             size: self["lcd"].flatMap(DisplaySize.init(named:)) ?? .twentyByFour,
             wiring: self["wiring"].flatMap(DisplayWiring.init(rawValue:)) ?? .pcf8574,
-            state: self["state"] ?? "/run/brewguide")
+            state: self["state"] ?? "/run/brewguide", scale: scale)
+    }
+
+    /// `--scale nau7802|decent`, and `--automatic yes`.
+    private var scale: Rig.Scale? {
+        self["scale"].flatMap(Rig.Scale.Kind.init(rawValue:))
+            .map { Rig.Scale(kind: $0, isAutomatic: self["automatic"] == "yes") }
     }
 
     func bench() throws -> Bench {

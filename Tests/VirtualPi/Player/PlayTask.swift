@@ -38,6 +38,10 @@ struct PlayTask {
         let bench = try options.bench()
         let tracePath = try options.shared("trace")
         var lines = ""
+        if options["calibrated"] == "yes", progress.elapsed == .zero {
+            try bench.calibrateScale()
+            bench.traceOrigin = SystemClock.now
+        }
         bench.trace = { lines += $0 }
         try bench.setCalendar(elapsed: progress.elapsed)
         try bench.start()
@@ -56,6 +60,7 @@ struct PlayTask {
             let status = try bench.stop()
             guard status == 0 else { throw BenchError("SIGTERM ended it with \(status)") }
         }
+        try bench.serialScale?.check()
         if let violation = bench.glass.display.chip.violations.first {
             throw BenchError("the display would not have taken this: \(violation)")
         }

@@ -11,6 +11,31 @@ struct Rig {
     let wiring: DisplayWiring
     /// Where the program keeps its things.
     let state: String
+    /// What is weighed with, if anything is.
+    var scale: Scale?
+
+    /// A scale beside the display.
+    struct Scale {
+        let kind: Kind
+        /// Whether it starts pours, goes on from them and from a weigh-in.
+        let isAutomatic: Bool
+
+        enum Kind: String {
+            case nau7802, decent
+        }
+
+        fileprivate var configuration: String {
+            let place =
+                switch kind {
+                case .nau7802: "\"bus\": 1, \"address\": \"0x2A\""
+                case .decent: "\"device\": \"\(SerialScale.path)\""
+                }
+            return """
+                "scale": { "kind": "\(kind.rawValue)", \(place), "autoStart": \(isAutomatic),
+                    "autoAdvance": \(isAutomatic), "autoNext": \(isAutomatic) },
+                """
+        }
+    }
 
     /// The text of the configuration file.
     var configuration: String {
@@ -23,6 +48,7 @@ struct Rig {
             }
         return """
             { "display": { "size": "\(size.name)", \(display) },
+              \(scale?.configuration ?? "")
               "buzzer": "GPIO12", "stateDirectory": "\(state)" }
 
             """

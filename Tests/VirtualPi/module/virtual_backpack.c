@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * An I2C adapter with one target: a PCF8574, the backpack of a character display that can be read
- * (display.h).
+ * An I2C adapter with two targets: a PCF8574, the backpack of a character display that can be read
+ * (display.h), and an NAU7802, the converter of a load cell (converter.h), which is not plugged in at
+ * first.
  *
  * Copyright (C) BrewGuide contributors. This file alone is licensed under the GNU General Public
  * License, version 2, as whatever is loaded into a Linux kernel should be.
@@ -20,6 +21,12 @@
  *	wake COUNT	wake the reader once so many records wait
  *	edges NAME	watch the interrupts of whoever's name begins so
  *	cut COUNT	the power is cut as the disk is about to carry out so many more writes; 0: now
+ *	converter plug|unplug|freeze	its plug; what is frozen answers and converts no more
+ *	put MG		so much more lies on the cell, or less
+ *	pour MG MS	so much more comes evenly within that time
+ *	take		everything is taken off it
+ *	lift MS		everything is lifted for that time
+ *	noise MG	the cell is noisy, with this standard deviation
  *
  * The bus takes its time: a byte's lines change with the ninth bit after the byte before.
  *
@@ -41,6 +48,7 @@
 #include <linux/uaccess.h>
 #include <linux/wait.h>
 
+#include "converter.h"
 #include "display.h"
 
 enum kind {
@@ -55,6 +63,8 @@ enum kind {
 	SAW_EDGE = 9,	/* an interrupt of a watched line came; value: its number */
 	SAW_WRITE = 10,	/* the disk is to write; value: bytes */
 	SAW_START = 11,	/* a transaction is begun, whoever may answer; value: 1 for a read */
+	SAW_CONVERTER = 12,	/* one with the converter ended; value: its error, positive, or 0 */
+	SAW_COMPLAINT = 13,	/* the converter would not have taken this; value: enum complaint */
 };
 
 struct record {
@@ -94,6 +104,8 @@ static unsigned int naks;
 static int other;
 static bool hangs, plugged = true;
 static struct display display = { .lines = 0xff };
+static struct converter converter;
+static struct load load;
 
 static void put(enum kind kind, u32 value)
 {
@@ -133,6 +145,8 @@ static int answer(u16 addressed)
 	spin_lock(&target_lock);
 	if (hangs) {
 		error = -ETIMEDOUT;
+	} else if (addressed == CONVERTER_ADDRESS && converter.present) {
+		error = 0;
 	} else if (other && addressed == other) {
 		error = 0;
 	} else if (addressed != address || !plugged) {
@@ -163,6 +177,68 @@ static int transfer_byte(u8 *byte, bool reads)
 	return 0;
 }
 
+/* What the converter would not have taken is told at once. */
+static void complain(enum complaint what)
+{
+	if (what != NO_COMPLAINT)
+		put(SAW_COMPLAINT, what);
+}
+
+/* One byte to or from the converter. */
+static int weigh_byte(u8 *byte, bool reads)
+{
+	enum complaint complaint = NO_COMPLAINT;
+	long long now = ktime_get_ns();
+	bool there;
+
+	spin_lock(&target_lock);
+	there = converter.present;
+	if (there) {
+		converter_pass(&converter, &load, now);
+		if (reads)
+			*byte = converter_give(&converter);
+		else
+			converter_take(&converter, *byte, now);
+		complaint = converter.complaint;
+	}
+	spin_unlock(&target_lock);
+	complain(complaint);
+	return there ? 0 : -EREMOTEIO;
+}
+
+/* A message to the converter, which has acknowledged its address after so many bits. */
+static int weigh(struct i2c_msg *message, ktime_t start, unsigned int bits)
+{
+	bool reads = message->flags & I2C_M_RD;
+	enum complaint complaint;
+	int error = 0, i;
+
+	spin_lock(&target_lock);
+	converter_begin(&converter, reads);
+	complaint = converter.complaint;
+	spin_unlock(&target_lock);
+	complain(complaint);
+	for (i = 0; !error && i < message->len; i++) {
+		bits += 9;
+		pass(start, bits);
+		error = weigh_byte(&message->buf[i], reads);
+	}
+	pass(start, bits + 1);
+	return error;
+}
+
+/* The stop condition ends whatever the messages were. */
+static void stop(void)
+{
+	enum complaint complaint;
+
+	spin_lock(&target_lock);
+	converter_stop(&converter);
+	complaint = converter.complaint;
+	spin_unlock(&target_lock);
+	complain(complaint);
+}
+
 static int transact(struct i2c_msg *message)
 {
 	bool reads = message->flags & I2C_M_RD;
@@ -176,6 +252,11 @@ static int transact(struct i2c_msg *message)
 	error = answer(message->addr);
 	if (error == -ETIMEDOUT)
 		msleep(1000);
+	if (message->addr == CONVERTER_ADDRESS) {
+		error = error ?: weigh(message, start, bits);
+		put(SAW_CONVERTER, -error);
+		return error;
+	}
 	is_other = !error && message->addr != address;
 	if (!error && !is_other)
 		put(SAW_BEGIN, reads);
@@ -196,14 +277,12 @@ static int transact(struct i2c_msg *message)
 
 static int transfer(struct i2c_adapter *adapter, struct i2c_msg *messages, int count)
 {
-	int i, error;
+	int i, error = 0;
 
-	for (i = 0; i < count; i++) {
+	for (i = 0; i < count && !error; i++)
 		error = transact(&messages[i]);
-		if (error)
-			return error;
-	}
-	return count;
+	stop();
+	return error ?: count;
 }
 
 static u32 functionality(struct i2c_adapter *adapter)
@@ -254,6 +333,38 @@ static void plug(bool in)
 	put(in ? SAW_POWERED : SAW_UNPLUGGED, 0);
 }
 
+/* The knobs of the converter and of its cell; whether the text is one. */
+static bool turn_cell(const char *text)
+{
+	long long milligrams, now = ktime_get_ns();
+	unsigned int span;
+	bool known = true;
+
+	spin_lock(&target_lock);
+	/* What was felt until now was felt before. */
+	converter_pass(&converter, &load, now);
+	if (sscanf(text, "put %lld", &milligrams) == 1)
+		load_add(&load, milligrams, 0, now);
+	else if (sscanf(text, "pour %lld %u", &milligrams, &span) == 2)
+		load_add(&load, milligrams, span * MS, now);
+	else if (sscanf(text, "lift %u", &span) == 1)
+		load_lift(&load, span * MS, now);
+	else if (sscanf(text, "noise %lld", &milligrams) == 1)
+		load.noise = milligrams;
+	else if (sysfs_streq(text, "take"))
+		load_take(&load, now);
+	else if (sysfs_streq(text, "converter plug"))
+		converter_plug(&converter, true);
+	else if (sysfs_streq(text, "converter unplug"))
+		converter_plug(&converter, false);
+	else if (sysfs_streq(text, "converter freeze"))
+		converter.frozen = true;
+	else
+		known = false;
+	spin_unlock(&target_lock);
+	return known;
+}
+
 /* A panic ends UML without a word to its disks. */
 static void cut_power(void)
 {
@@ -298,7 +409,7 @@ static ssize_t device_write(struct file *file, const char __user *from, size_t s
 		plug(false);
 	} else if (sysfs_streq(text, "replug")) {
 		plug(true);
-	} else {
+	} else if (!turn_cell(text)) {
 		return -EINVAL;
 	}
 	return size;

@@ -31,12 +31,19 @@ struct WeighScreen: ScreenContent {
         guard let view = view(in: context) else { return }
         let rows = view.turningRows(for: canvas.size)
         let row = rows[context.turn(of: rows.count, at: now) % rows.count]
+        // What the scale asks for, while it can be believed.
+        let scale = context.scale?.words ?? ""
         if canvas.isSmall {
-            canvas.row(0, view.position, view.name, right: view.smallAmount)
+            let amount = scale.isEmpty ? view.smallAmount : view.smallAmount(scale)
+            canvas.row(0, view.position, view.name, right: amount)
             return canvas.row(1, row.left, right: row.right)
         }
         movingRow(in: context, at: now)?.draw(on: &canvas, row: 0, after: now - context.idleSince)
-        canvas.row(1, view.amount.left, right: view.amount.right)
+        if scale.isEmpty {
+            canvas.row(1, view.amount.left, right: view.amount.right)
+        } else {
+            canvas.row(1, scale, right: "to \(BakeText.weight(view.target))")
+        }
         canvas.row(2, row.left, right: row.right)
     }
 
@@ -104,6 +111,12 @@ extension WeighView {
         isIn > .zero
             ? "+\(BakeText.weight(missing, narrow: true))"
             : BakeText.weight(target, narrow: true)
+    }
+
+    /// What the scale asks for, narrow: `+12g`.
+    fileprivate func smallAmount(_ words: String) -> String {
+        guard words.hasPrefix("add ") else { return words }
+        return "+" + words.dropFirst(4).filter { $0 != " " }
     }
 
     /// What shares one row, at least one: on the small display the name where it was cut, then on

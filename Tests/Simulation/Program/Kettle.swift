@@ -1,0 +1,133 @@
+import Fixtures
+import SimBoard
+import Timebase
+import Units
+
+/// Hands at the scale of a house that has one: carafe, grounds and water, and what goes wrong with
+/// them. What they do depends on nothing but the display and their seed.
+struct Kettle {
+    private static let second: Int64 = 1_000_000_000
+
+    private let scale: Setup.Scale
+    private var numbers: SeededNumbers
+    private var hasCarafe = false
+    /// The step's number, `2/6`, for which something was poured last.
+    private var poured: Substring = ""
+    /// How often somebody has waited for the scale to go on by itself, in this step.
+    private var waits = 0
+
+    init(_ scale: Setup.Scale, seed: UInt64) {
+        self.scale = scale
+        numbers = SeededNumbers(seed: seed)
+    }
+
+    /// What hands do when the display shows this.
+    mutating func look(_ rows: [String], at now: Int64) -> [TimedEvent] {
+        switch Screen(rows) {
+        case .confirm: return setDown(at: now)
+        case .rate, .saved, .going: return clearAway(at: now)
+        case .brew: return brew(rows, at: now) + mishap(at: now, oneIn: 9)
+        default: return mishap(at: now, oneIn: 60)
+        }
+    }
+
+    /// How long to let the scale go on by itself instead of pressing NEXT; nil does not wait.
+    mutating func waits(before rows: [String]) -> Int64? {
+        guard case .brew(let clock, isPaused: false) = Screen(rows), waits < 6 else { return nil }
+        let awaitsWater = clock == nil && Self.wanted(rows) != nil
+        guard awaitsWater && scale.starts || clock == 0 && scale.advances, numbers.below(4) > 0
+        else { return nil }
+        waits += 1
+        return span(1000...9000)
+    }
+
+    private mutating func span(_ range: ClosedRange<Int>) -> Int64 {
+        Int64(range.lowerBound + numbers.below(range.count)) * 1_000_000
+    }
+
+    private mutating func grams(_ range: ClosedRange<Int>) -> Grams {
+        Grams(tenths: range.lowerBound * 10 + numbers.below(range.count * 10))
+    }
+
+    private func at(_ moment: Int64, _ act: ScaleAct) -> TimedEvent {
+        TimedEvent(at: moment, what: .scale(act))
+    }
+
+    private mutating func setDown(at now: Int64) -> [TimedEvent] {
+        poured = ""
+        guard !hasCarafe, numbers.below(3) > 0 else { return [] }
+        hasCarafe = true
+        return [at(now + span(0...3000), .put(grams(80...600)))]
+    }
+
+    private mutating func clearAway(at now: Int64) -> [TimedEvent] {
+        poured = ""
+        guard numbers.below(3) > 0 else { return [] }
+        hasCarafe = false
+        return [at(now + span(500...5000), .take)]
+    }
+
+    // A brew.
+
+    private mutating func brew(_ rows: [String], at now: Int64) -> [TimedEvent] {
+        guard let number = rows.first?.split(separator: " ").first, number != poured else {
+            return []
+        }
+        poured = number
+        waits = 0
+        guard let wanted = Self.wanted(rows) else {
+            // The grounds, before the first water.
+            return number.hasPrefix("1/")
+                ? [at(now + span(100...4000), .put(grams(12...22)))] : []
+        }
+        let amount: Int
+        switch numbers.below(10) {
+        case 0: return []
+        case 1, 2: amount = wanted + 1 + numbers.below(12)
+        case 3: amount = wanted - 1 - numbers.below(20)
+        default: amount = wanted - 1 + numbers.below(3)
+        }
+        guard amount > 0 else { return [] }
+        // Mostly as a kettle does it; now and then all of it at once.
+        let length = numbers.below(9) == 0 ? span(200...900) : span(4000...22_000)
+        return [at(now + span(200...6000), .pour(Grams(amount), .nanoseconds(length)))]
+    }
+
+    /// The grams that are still asked for; nil where the display asks for none.
+    private static func wanted(_ rows: [String]) -> Int? {
+        for row in rows.dropFirst() {
+            let words = row.split(separator: " ")
+            for (word, next) in zip(words, words.dropFirst()) where next == "g" {
+                let parts = word.split(separator: "/").map { Int($0) }
+                if parts.count == 2, let there = parts[0], let wanted = parts[1] {
+                    return wanted - there
+                }
+                if parts.count == 1, row.hasPrefix("Pour"), let wanted = parts[0] { return wanted }
+            }
+        }
+        return nil
+    }
+
+    // Clumsiness.
+
+    private mutating func mishap(at now: Int64, oneIn rarity: Int) -> [TimedEvent] {
+        guard numbers.below(rarity) == 0 else { return [] }
+        let start = now + span(0...8000)
+        let end = start + span(200...9000)
+        switch numbers.below(9) {
+        case 0, 1: return [at(start, .lift(.nanoseconds(end - start)))]
+        case 2, 3:
+            // A knock, and what leans on it for a moment.
+            let weight = grams(50...900)
+            return [
+                at(start, .put(weight)),
+                at(start + span(40...400), .put(Grams(tenths: -weight.tenths))),
+            ]
+        case 4: return [at(start, .put(grams(15...30)))]
+        case 5: return [at(start, .unplug), at(end, .replug)]
+        case 6: return [at(start, .freeze), at(end, .replug)]
+        case 7: return [at(start, .noise(grams(2...9))), at(end, .noise(.zero))]
+        default: return [at(start, .take), at(end, .put(grams(80...700)))]
+        }
+    }
+}
