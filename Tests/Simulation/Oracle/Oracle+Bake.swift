@@ -88,10 +88,10 @@ extension Oracle {
         _ told: PlainBake, by bake: BakeModel, at now: Int64
     ) throws(Finding) -> (BakeModel.Act?, BakeModel) {
         let real = bakery.real(now)
-        let mayBeOff = bakery.calendarMoved
-        let bake = bake.adopting(told, mayBeOff)
+        let error = calendarError
+        let bake = bake.adopting(told, error)
         if bake.isSame(as: told, at: real) { return (nil, bake) }
-        if bakery.calendar.isTrusted, let seen = bake.seeing(told, mayBeOff, at: real) {
+        if bakery.calendar.isTrusted, let seen = bake.seeing(told, error, at: real) {
             return (nil, seen)
         }
         var acts: [BakeModel.Act] = [.next, .accept, .refuse, .restart]
@@ -102,7 +102,7 @@ extension Oracle {
             for moment in moments {
                 var later = bake
                 guard later.act(act, at: bakery.real(moment)) else { continue }
-                later = later.adopting(told, mayBeOff)
+                later = later.adopting(told, error)
                 if later.isSame(as: told, at: real) { return (act, later) }
                 nearest = nearest ?? later
             }

@@ -76,12 +76,17 @@ extension Oracle {
         (bakery.kept, bakery.isLost) = (nil, false)
     }
 
+    /// How far the device's calendar may be off for the bake.
+    var calendarError: BakeModel.CalendarError {
+        BakeModel.CalendarError(lateness: lateness, wasSet: bakery.calendarMoved)
+    }
+
     /// In the same boot its clock was never away.
     private func found(_ told: PlainBake, _ kept: Bakery.Kept, at now: Int64) -> BakeModel? {
         kept.bake.found(
             told, keptAt: kept.real,
             isKnown: kept.calendar.isTrusted && bakery.calendar.isTrusted,
-            mayBeOff: bakery.calendarMoved, at: bakery.real(now))
+            error: calendarError, at: bakery.real(now))
     }
 
     /// What was done before the fall, and was not just being kept, is not lost.
