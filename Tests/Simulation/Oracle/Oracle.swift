@@ -290,15 +290,3 @@ public struct Oracle {
         if let stock { try shelf.check(stock, counted, at: now) }
     }
 }
-
-extension String {
-    /// Whether these words stand in it, looked for by bytes: each picture is asked.
-    func holds(_ words: String) -> Bool {
-        var rest = utf8[...]
-        while rest.count >= words.utf8.count {
-            if rest.starts(with: words.utf8) { return true }
-            rest.removeFirst()
-        }
-        return false
-    }
-}
