@@ -104,7 +104,6 @@ struct LogBook {
 
     var entries: [Entry] = []
     private(set) var checks = 0
-
     /// A person asked for it to be saved.
     mutating func intend(_ log: PlainLog, bag: Int? = nil, begun: KitchenTime? = nil) {
         // The one before it never got to the disk, or this could not be asked again.
@@ -135,8 +134,8 @@ struct LogBook {
     mutating func askToDelete(_ id: String) { allow(id) { $0.mayBeGone = true } }
     mutating func reword(_ id: String) { allow(id) { $0.isReworded = true } }
 
-    /// Its equipment was corrected from outside; `bag` is the one of its bean that is open. Where
-    /// that is not sure it may be as before.
+    /// Its equipment was corrected from outside; `bag` is its bean's open one. Where that is not
+    /// sure it may be as before, of the bag that it was of.
     mutating func correct(
         _ id: String, bag: Int?, isSure: Bool, _ change: (inout PlainEquipment) -> Void
     ) {
@@ -145,7 +144,9 @@ struct LogBook {
             for place in entry.equipment.indices { change(&entry.equipment[place]) }
             let isSameBean = zip(before, entry.equipment).allSatisfy { $0.bean?.id == $1.bean?.id }
             if !isSure { entry.equipment += before }
-            if !isSameBean { (entry.firstBag, entry.lastBag) = (isSure ? bag : 1, bag) }
+            guard !isSameBean else { return }
+            let last = isSure ? bag : bag.flatMap { new in entry.lastBag.map { max($0, new) } }
+            (entry.firstBag, entry.lastBag) = (isSure ? bag : 1, last)
         }
     }
 
