@@ -233,7 +233,7 @@ struct WordsTests {
         #expect(small.lines == ["Delete? our six…", "Keep     ↧Delete"])
     }
 
-    @Test("a deletion that takes long has no turns of words to wake for", arguments: DisplaySize.all)
+    @Test("a deletion that takes long turns no words", arguments: DisplaySize.all)
     func deleting(size: DisplaySize) throws {
         let mine = recipe { $0.name = Self.name }
         var bench = try benchWithName("delete", mine, size)
