@@ -25,8 +25,8 @@ public struct DriverOptions: Hashable, Sendable {
         self.isSlow = isSlow
     }
 
-    /// These, for a bus that a scale is on too: a sample that waits for the display's transaction is
-    /// at most 30 ms late (SPEC §16.5), so none lasts longer than 29 ms. A state takes nine bits,
+    /// These, for a bus that a scale is on too: a sample that waits for the display's transaction
+    /// is at most 30 ms late (SPEC §16.5), so none lasts longer than 29 ms. A state takes nine bits,
     /// and eleven more go with start, address and stop.
     public var sharingBus: DriverOptions {
         var options = self

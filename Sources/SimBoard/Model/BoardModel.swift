@@ -46,10 +46,10 @@ package struct BoardModel: ~Copyable {
     /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
     package private(set) var rows: [String] = []
     /// A slice, because what is done is taken from its front.
-    private var agenda: ArraySlice<Entry> = []
+    var agenda: ArraySlice<Entry> = []
     private var sequence = 0
 
-    private struct Entry {
+    struct Entry {
         var instant: Instant
         let sequence: Int
         let event: ScheduledEvent
@@ -213,21 +213,6 @@ package struct BoardModel: ~Copyable {
     var bit: Duration { traits.bit }
 
     mutating func occupyBus(until instant: Instant) { busFreeAt = instant }
-
-    /// When the display's next transaction begins that has not begun; nil when none is to come. The
-    /// bus is free just then.
-    var nextTransaction: Instant? {
-        agenda.first { $0.event.isTransactionBegin && $0.instant >= now + traits.bit * 10 }
-            .map { $0.instant - traits.bit * 10 }
-    }
-
-    /// What is still to come of the display's transfer comes so much later: the scale has the bus.
-    mutating func delayTransfer(by span: Duration) {
-        for index in agenda.indices where agenda[index].event.isTransferStep {
-            agenda[index].instant += span
-        }
-        agenda.sort { ($0.instant, $0.sequence) < ($1.instant, $1.sequence) }
-    }
 
     mutating func removeConverterDue() { agenda.removeAll(where: \.event.isConverterDue) }
 

@@ -87,6 +87,21 @@ extension BoardModel {
         schedule(.converterAnswers(busHangs ? nil : transfer), at: now + span)
     }
 
+    /// When the display's next transaction begins that has not begun; nil when none is to come. The
+    /// bus is free just then.
+    private var nextTransaction: Instant? {
+        agenda.first { $0.event.isTransactionBegin && $0.instant >= now + bit * 10 }
+            .map { $0.instant - bit * 10 }
+    }
+
+    /// What is still to come of the display's transfer comes so much later: the scale has the bus.
+    private mutating func delayTransfer(by span: Duration) {
+        for index in agenda.indices where agenda[index].event.isTransferStep {
+            agenda[index].instant += span
+        }
+        agenda.sort { ($0.instant, $0.sequence) < ($1.instant, $1.sequence) }
+    }
+
     /// The converter's transfer is over; nil when the bus hung.
     mutating func endConverterTransfer(_ transfer: RegisterTransfer?) {
         let answer = transfer.flatMap { scale?.converter.carryOut($0, at: now) }
