@@ -26,8 +26,8 @@ public struct DriverOptions: Hashable, Sendable {
     }
 
     /// These, for a bus that a scale is on too: a sample that waits for the display's transaction
-    /// is at most 30 ms late (SPEC §16.5), so none lasts longer than 29 ms. A state takes nine bits,
-    /// and eleven more go with start, address and stop.
+    /// is at most 30 ms late (SPEC §16.5), so none lasts longer than 29 ms. A state takes nine
+    /// bits, and eleven more go with start, address and stop.
     public var sharingBus: DriverOptions {
         var options = self
         let states = max(1, (29 * busKilohertz - 11) / 9)
