@@ -45,6 +45,14 @@ has_swift_package() {
     [[ $(LC_ALL=C apt-cache policy swiftlang 2>/dev/null) == *'Candidate: '[0-9]* ]]
 }
 
+# lay_tree FOLDER [OPTION…]: makes the folder as this tree is, without what was built and the
+# history; what was built there stays. A file that is the same keeps its time, so that nothing need
+# be made of it anew. The options are rsync's.
+lay_tree() {
+    install_packages rsync
+    rsync -rlp --checksum --delete --exclude /.build --exclude /.git "${@:2}" ./ "$1/"
+}
+
 # prepare [PACKAGE…]: what brewguide itself needs to be built, and these packages.
 prepare() {
     install_packages libgpiod-dev libsqlite3-dev pkg-config "$@"

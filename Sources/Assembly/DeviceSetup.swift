@@ -63,8 +63,10 @@ public struct DeviceSetup: Sendable {
 
     /// The way of frames to the display, of which nothing is known yet.
     public func makePipeline() -> DisplayPipeline {
+        let sharesBus = wiring == .pcf8574 && panel.scale?.isCounting == true
         let driver = DisplayDriver(
-            size: panel.size, wiring: wiring, characterSet: rom, options: options)
+            size: panel.size, wiring: wiring, characterSet: rom,
+            options: sharesBus ? options.sharingBus : options)
         return DisplayPipeline(driver: driver, wiring: wiring)
     }
 

@@ -25,6 +25,16 @@ public struct DriverOptions: Hashable, Sendable {
         self.isSlow = isSlow
     }
 
+    /// These, for a bus that a scale is on too: a sample that waits for the display's transaction
+    /// is at most 30 ms late (SPEC §16.5), so none lasts longer than 29 ms. A state takes nine
+    /// bits, and eleven more go with start, address and stop.
+    public var sharingBus: DriverOptions {
+        var options = self
+        let states = max(1, (29 * busKilohertz - 11) / 9)
+        options.bytesPerTransaction = min(bytesPerTransaction, states)
+        return options
+    }
+
     /// Microseconds that clear and home take. HD44780U data sheet, table 6: 1.52 ms at fosc
     /// 270 kHz, so 2.16 ms at its lower limit of 190 kHz; 4.9 ms on slow clones.
     var clearMicroseconds: Int { isSlow ? 4900 : 2200 }

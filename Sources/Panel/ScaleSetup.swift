@@ -26,8 +26,8 @@ public struct ScaleSetup: Hashable, Sendable {
         self.device = device
     }
 
-    /// Whether it needs a calibration.
-    var isCounting: Bool {
+    /// Whether it tells counts of a converter, which need a calibration, and is on the I2C bus.
+    public var isCounting: Bool {
         switch source {
         case .counts: true
         case .weights: false

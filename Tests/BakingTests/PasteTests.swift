@@ -182,6 +182,7 @@ struct PasteTests {
                     "milk", "buttermilk", "salted butter", "wheat bran", "wheat germ",
                     "rye flakes", "cracked wheat", "wheat gluten", "yeast extract",
                     "coconut water", "rose water", "honey", "levain", "wheat beer", "oats",
+                    "tahini", "tea",
                 ]
             ),
         ])

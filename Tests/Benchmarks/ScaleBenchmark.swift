@@ -100,7 +100,7 @@ private enum ScaleInService {
             pour.map(\.scale.longestWait).max(), goal: 30)
         figure(
             "late.page", "a brew, it waits for the display",
-            brew.turns.map(\.scale.longestWait).max(), goal: 100)
+            brew.turns.map(\.scale.longestWait).max(), goal: 30)
         figure(
             "transfer", "a brew, a key waits for it",
             brew.turns.map(\.scale.longestTransfer).max(), goal: 1)

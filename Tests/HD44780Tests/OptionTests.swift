@@ -46,6 +46,17 @@ struct OptionTests {
         }
     }
 
+    @Test("SPEC §16.5 · beside a scale no transaction lasts 30 ms", arguments: [50, 100, 400])
+    func sharedBus(kilohertz: Int) {
+        let alone = DriverOptions(busKilohertz: kilohertz)
+        func longest(_ options: DriverOptions) -> Int {
+            programs(options).flatMap { $0.map { $0.states.count * 9 + 11 } }.max() ?? 0
+        }
+        #expect(longest(alone.sharingBus) <= 29 * kilohertz)
+        if kilohertz == 50 { #expect(longest(alone) > 30 * kilohertz) }
+        #expect(DriverOptions(bytesPerTransaction: 4).sharingBus.bytesPerTransaction == 4)
+    }
+
     @Test("limits that make no sense count as one")
     func nonsense() {
         let options = DriverOptions(bytesPerTransaction: 0, busKilohertz: -100)

@@ -149,6 +149,22 @@ struct BakeTimeTests {
         #expect(bench.lines.contains { $0.hasPrefix(">Bake at least") })
     }
 
+    @Test(
+        "SPEC §10.7 · a premix that ripened for an unknown time says at least, and what comes next",
+        arguments: DisplaySize.all)
+    func ripenedAtLeast(size: DisplaySize) throws {
+        var before = Bench.bakery(size)
+        before.startBake()
+        before.ripen()
+        before.wait(.seconds(3 * 3600 + 720))
+        var bake = try #require(before.panel.bake)
+        bake.goOnAfterPowerLoss(lastSeen: before.now, gap: nil, at: .origin)
+        let bench = Bench(size, start: StartingPoint(bake: bake), store: ModelStore())
+        #expect(bench.panel.screenName == "ripening")
+        #expect(bench.lines[1].trimmed == "at least 3:12")
+        #expect(bench.lines.contains { $0.trimmed == "Next: Dough" } == (size == .twentyByFour))
+    }
+
     @Test("SPEC §10.7 · once the clock is right the time is, and a step that is over is told")
     func learned() throws {
         var before = atBulk()

@@ -233,6 +233,19 @@ struct WordsTests {
         #expect(small.lines == ["Delete? our six…", "Keep     ↧Delete"])
     }
 
+    @Test("a deletion that takes long turns no words", arguments: DisplaySize.all)
+    func deleting(size: DisplaySize) throws {
+        let mine = recipe { $0.name = Self.name }
+        var bench = try benchWithName("delete", mine, size)
+        bench.store = nil
+        bench.press(.restart, for: .milliseconds(2100))
+        bench.wait(.seconds(20))
+        #expect(bench.lines[0].trimmed == "Deleting...")
+        // Only the light goes out by itself, after minutes.
+        let next = try #require(bench.panel.nextDeadline(after: bench.now))
+        #expect(next - bench.now > .seconds(60))
+    }
+
     @Test("16x2 · where there are more than two turns the legend takes one of them, then rests")
     func smallTurns() {
         var bench = Bench(.sixteenByTwo, recipe: recipe { $0.name = Self.name })

@@ -15,6 +15,16 @@ struct ChipInstructionTests {
         #expect(chip.characterGenerator.contains { $0 != 0 }, "nobody promises blank ones")
     }
 
+    @Test("what is written before the entry mode is set leaves the display where it is")
+    func noShiftAtFirst() {
+        var probe = Probe()
+        probe.enterFourBitMode()
+        probe.instruction(0x28)
+        probe.write([0x41, 0x42])
+        #expect(probe.chip.shift == 0)
+        #expect(probe.chip.displayData.prefix(2) == [0x41, 0x42])
+    }
+
     @Test("initialisation by instruction leads to 4 bits and two lines, with no complaint")
     func initialisation() {
         let probe = Probe.initialised()

@@ -184,6 +184,16 @@ struct HeaderDamageTests {
         }
     }
 
+    @Test(
+        "a table too many is damage and loses nothing, whatever version it says to be of",
+        arguments: [-1, 1, Schema.version])
+    func strayTable(version: Int) throws {
+        try write(sound)
+        try execute("CREATE TABLE stray (x); PRAGMA user_version=\(version)")
+        let bytes = try #require(FileManager.default.contents(atPath: folder.database))
+        try check([UInt8](bytes), "version \(version)")
+    }
+
     @Test("another program's database is refused and left as it is, damaged or not")
     func foreign() throws {
         for sql in ["", "PRAGMA user_version=-1", "PRAGMA encoding='UTF-16'"] {

@@ -48,11 +48,11 @@ package struct BoardModel: ~Copyable {
     /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
     package private(set) var rows: [String] = []
     /// A slice, because what is done is taken from its front.
-    private var agenda: ArraySlice<Entry> = []
+    var agenda: ArraySlice<Entry> = []
     private var sequence = 0
 
-    private struct Entry {
-        let instant: Instant
+    struct Entry {
+        var instant: Instant
         let sequence: Int
         let event: ScheduledEvent
     }

@@ -41,7 +41,7 @@ package struct ScaleTraffic: Hashable, Sendable {
 }
 
 /// The converter's part of the agenda. One bus: who comes while it is in use waits for the end of
-/// the transaction, and a display's program is one.
+/// the transaction, as Linux has it. A display's transfer is several.
 extension BoardModel {
     /// What the bus has carried for the converter since this was asked for last.
     package mutating func takeScaleTraffic() -> ScaleTraffic {
@@ -72,15 +72,34 @@ extension BoardModel {
 
     /// The converter's turn, if the bus is free.
     mutating func beginConverterTransfer() {
-        // The end of what is under way schedules it again.
-        guard !transferIsUnderWay, let due = scale?.driver.nextDeadline,
-            let transfer = scale?.driver.transfer(at: now)
-        else { return }
+        guard let due = scale?.driver.nextDeadline else { return }
+        if transferIsUnderWay {
+            // With nothing more to come, the end of what is under way schedules it again.
+            guard let free = nextTransaction else { return }
+            if free > now { return schedule(.converterDue, at: free) }
+        }
+        guard let transfer = scale?.driver.transfer(at: now) else { return }
         // A bus that hangs does so for everybody.
         let span = busHangs ? .seconds(1) : bit * transfer.bits
+        if transferIsUnderWay { delayTransfer(by: span) }
         scale?.traffic.count(transfer.bits, taking: span, lateBy: now - due)
         occupyBus(until: now + span)
         schedule(.converterAnswers(busHangs ? nil : transfer), at: now + span)
+    }
+
+    /// When the display's next transaction begins that has not begun; nil when none is to come. The
+    /// bus is free just then.
+    private var nextTransaction: Instant? {
+        agenda.first { $0.event.isTransactionBegin && $0.instant >= now + bit * 10 }
+            .map { $0.instant - bit * 10 }
+    }
+
+    /// What is still to come of the display's transfer comes so much later: the scale has the bus.
+    private mutating func delayTransfer(by span: Duration) {
+        for index in agenda.indices where agenda[index].event.isTransferStep {
+            agenda[index].instant += span
+        }
+        agenda.sort { ($0.instant, $0.sequence) < ($1.instant, $1.sequence) }
     }
 
     /// The converter's transfer is over; nil when the bus hung.

@@ -33,6 +33,11 @@ enum ScheduledEvent {
         }
     }
 
+    /// Whether a transaction of the display's begins.
+    var isTransactionBegin: Bool {
+        if case .transactionBegins = self { true } else { false }
+    }
+
     /// Whether it is a turn of the scale's driver: there is one at most.
     var isConverterDue: Bool {
         if case .converterDue = self { true } else { false }

@@ -81,6 +81,12 @@ struct BrewModel: Equatable, Sendable {
         if phase == .active, let stepTo, clock(at: now) >= stepTo { phase = .stepReadyToAdvance }
     }
 
+    /// Whether a step's time ran out so shortly before a moment.
+    func wasActive(within span: Int64, of now: Int64) -> Bool {
+        guard phase == .stepReadyToAdvance, clockRuns, let stepTo else { return false }
+        return (0...span).contains(clock(at: now) - stepTo)
+    }
+
     /// The first step is entered.
     mutating func begin(at now: Int64) { enter(0, at: now) }
 

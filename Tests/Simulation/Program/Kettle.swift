@@ -13,6 +13,10 @@ struct Kettle {
     private var hasCarafe = false
     /// The step's number, `2/6`, for which something was poured last.
     private var poured: Substring = ""
+    /// Somebody remembers the grounds only when water is asked for.
+    private var lacksGrounds = false
+    /// Grounds in one hand and the kettle in the other: none for a key.
+    private var hasHandsFull = false
     /// How often somebody has waited for the scale to go on by itself, in this step.
     private var waits = 0
 
@@ -34,6 +38,10 @@ struct Kettle {
     /// How long to let the scale go on by itself instead of pressing NEXT; nil does not wait.
     mutating func waits(before rows: [String]) -> Int64? {
         guard case .brew(let clock, isPaused: false) = Screen(rows), waits < 6 else { return nil }
+        if hasHandsFull {
+            hasHandsFull = false
+            return span(8000...15_000)
+        }
         let awaitsWater = clock == nil && Self.wanted(rows) != nil
         guard awaitsWater && scale.starts || clock == 0 && scale.advances, numbers.below(4) > 0
         else { return nil }
@@ -76,10 +84,20 @@ struct Kettle {
         poured = number
         waits = 0
         guard let wanted = Self.wanted(rows) else {
+            guard number.hasPrefix("1/") else { return [] }
             // The grounds, before the first water.
-            return number.hasPrefix("1/")
-                ? [at(now + span(100...4000), .put(grams(12...22)))] : []
+            lacksGrounds = numbers.below(2) == 0
+            return lacksGrounds ? [] : [at(now + span(100...4000), .put(grams(12...22)))]
         }
+        guard lacksGrounds else { return pour(wanted, from: now + span(200...6000)) }
+        (lacksGrounds, hasHandsFull) = (false, true)
+        // The grounds in one go, and no time lost.
+        let tipped = now + span(200...6000)
+        return [at(tipped, .put(grams(15...22)))] + pour(wanted, from: tipped + span(100...2500))
+    }
+
+    /// So many grams, or about as many, from a kettle.
+    private mutating func pour(_ wanted: Int, from start: Int64) -> [TimedEvent] {
         let amount: Int
         switch numbers.below(10) {
         case 0: return []
@@ -90,14 +108,14 @@ struct Kettle {
         guard amount > 0 else { return [] }
         // Mostly as a kettle does it; now and then all of it at once.
         let length = numbers.below(9) == 0 ? span(200...900) : span(4000...22_000)
-        return [at(now + span(200...6000), .pour(Grams(amount), .nanoseconds(length)))]
+        return [at(start, .pour(Grams(amount), .nanoseconds(length)))]
     }
 
     /// The grams that are still asked for; nil where the display asks for none.
     private static func wanted(_ rows: [String]) -> Int? {
         for row in rows.dropFirst() {
             let words = row.split(separator: " ")
-            for (word, next) in zip(words, words.dropFirst()) where next == "g" {
+            for (word, next) in zip(words, words.dropFirst()) where next == "g" || next == "g," {
                 let parts = word.split(separator: "/").map { Int($0) }
                 if parts.count == 2, let there = parts[0], let wanted = parts[1] {
                     return wanted - there
