@@ -18,6 +18,8 @@ extension Oracle {
             try checkSeen(key, since: since, at: moment)
             pressedAt = (key, moment)
             pressedSince = since
+            // Of a lamp that is out the first press only lights it.
+            if key == .next, lampIsOn { nextPressedAt = nextPressedAt.suffix(7) + [moment] }
             brewBeforePress = brew
             pressedOn = Legend(handed, lampIsOn: lampIsOn)
             press(key, since: since, at: moment)

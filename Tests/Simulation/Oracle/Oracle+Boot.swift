@@ -31,7 +31,7 @@ extension Oracle {
         glass.booted(at: now, isNewBoot: afterPowerLoss)
         defer {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
-            (mayBeForgotten, pressedOn) = (false, nil)
+            (mayBeForgotten, pressedOn, nextPressedAt) = (false, nil, [])
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
             followed = nil
             (keeping, fallen, lampIsOn, actedAt) = ([], nil, true, nil)

@@ -138,24 +138,32 @@ extension Oracle {
                 expected: "at most 200 g of coffee and 2 kg of water", found: masses, at: now)
         }
         try checkEquipment(of: session, at: now)
-        var brew = BrewModel(
-            recipe: recipe, recipeID: session.recipeID, dose: session.dose, yield: session.yield,
-            equipment: session.equipment)
-        brew.begun = begun
-        let unbegun = brew
-        // Where the recipe had to be waited for it may begin with the answer.
-        for moment in [now, pressedAt?.at ?? now].suffix(slowness > 0 ? 2 : 1) {
-            brew = unbegun
-            brew.begin(at: moment)
-            brew.timePasses(to: now)
-            if Self.plain(brew, nil, at: now).isSame(as: session) { break }
-        }
-        self.brew = brew
+        brew = begins(session, of: recipe, at: now)
         scale?.brewChanges(isNew: true, at: now)
         scaleSeesBrew(at: now)
         place = .brew
         isLost = false
         brews += 1
+    }
+
+    /// The brew as it begins: with the press that asked for it, however long the recipe had to be
+    /// waited for. Who presses again meanwhile asks for nothing else: the first is tried first.
+    private func begins(
+        _ session: PlainSession, of recipe: PlainRecipe, at now: Int64
+    ) -> BrewModel {
+        var unbegun = BrewModel(
+            recipe: recipe, recipeID: session.recipeID, dose: session.dose, yield: session.yield,
+            equipment: session.equipment)
+        unbegun.begun = begun
+        let earliest = now - 3 * lateness - GlassClock.lag - patience
+        let presses = nextPressedAt.filter { $0 >= earliest }
+        let brews = (presses.isEmpty ? [pressedAt?.at ?? now] : presses).map { press in
+            var brew = unbegun
+            brew.begin(at: press)
+            brew.timePasses(to: now)
+            return brew
+        }
+        return brews.first { Self.plain($0, nil, at: now).isSame(as: session) } ?? brews[0]
     }
 
     private mutating func save(_ log: PlainLog, at now: Int64) throws(Finding) {

@@ -85,6 +85,8 @@ public struct Oracle {
     var isCommanded = false
     /// The moment of the press and of the hold that were understood last.
     var pressedAt: (key: Key, at: Int64)?
+    /// When NEXT was understood lately, the oldest first: a brew begins by one of these.
+    var nextPressedAt: [Int64] = []
     /// When the contact of that press first closed.
     var pressedSince: Int64?
     var holdAt: (key: Key, at: Int64)?
