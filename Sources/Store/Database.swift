@@ -15,6 +15,8 @@
 //  1. An exchange that the power interrupted is finished: the recovered database is whole then.
 //  2. What stands in the places of our files must be files: SQLite would follow a link, and wait
 //     at a fifo for ever.
+//     The write-ahead log is looked through even before that: opened by SQLite, it would be cut at
+//     the damage.
 //  3. The header, before SQLite believes it.
 //  4. The version: a newer one is refused, an older one is migrated under the lock, after a copy.
 //  5. The fingerprint, before anything is read that a trigger could have changed.
@@ -74,6 +76,7 @@ public final class Database {
         _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
     ) throws(StoreError) -> Connection {
         do throws(StoreError) {
+            if files.isLogDamaged { throw .damagedLog }
             return try prepared(files, busyMilliseconds, &report)
         } catch {
             guard error.isDamage || isHeaderTrouble(error, files) else { throw error }
@@ -266,6 +269,8 @@ public final class Database {
 
 extension StoreError {
     static let damagedHeader = StoreError.damaged("its header is not as it was written")
+
+    static let damagedLog = StoreError.damaged("its write-ahead log is not as it was written")
 
     /// Whether the file is to be set aside.
     var isDamage: Bool {

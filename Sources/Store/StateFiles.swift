@@ -38,6 +38,10 @@ struct StateFiles {
     /// file alone does not tell.
     var hasLog: Bool { hasBytes("-wal") || hasRollbackJournal }
 
+    /// Whether the write-ahead log is not as it was written, though no power cut has torn it. Where
+    /// somebody writes to it meanwhile, it may seem so.
+    var isLogDamaged: Bool { hasBytes("") && WALScan(database + "-wal")?.isDamaged ?? false }
+
     /// Whether a change that was made without a write-ahead log is under way, or was interrupted.
     var hasRollbackJournal: Bool { hasBytes("-journal") }
 

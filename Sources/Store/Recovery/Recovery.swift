@@ -11,7 +11,8 @@
 //  1. The lock; whoever waited for it looks again whether there is still damage.
 //  2. The copy is made and read: under its own header made right, where the schema can be read;
 //     else under a schema that is lent to it. Before that what its write-ahead log has is brought
-//     into it, for a first page may stand there too.
+//     into it, for a first page may stand there too; of a log that is damaged itself, what is sound
+//     (`WALScan`), for SQLite would stop at the damage.
 //  3. Fresh is closed, and so on the disk, before it is renamed to ready: from that name on nobody
 //     reads the damaged file again, and an interrupted exchange is finished by the next opening.
 //  4. The damaged file goes aside with its companions, itself last: interrupted, the same can be
@@ -112,6 +113,7 @@ struct Recovery {
 
     /// Whether another process has recovered it while we waited for the lock.
     private func isSound() throws(StoreError) -> Bool {
+        guard try !isLogDamaged() else { return false }
         let header = try FileHeader(files.database)
         guard header.kind == .database else { return false }
         do throws(StoreError) {
@@ -127,6 +129,21 @@ struct Recovery {
             if case .unexpected = error, !header.isSound { return false }
             guard error.isDamage else { throw error }
             return false
+        }
+    }
+
+    /// Whether the write-ahead log is damaged. Nobody writes to it while it is looked at again, and
+    /// it stays as it is.
+    private func isLogDamaged() throws(StoreError) -> Bool {
+        guard files.isLogDamaged else { return false }
+        do throws(StoreError) {
+            let connection = try Connection(
+                path: files.database, access: .readWrite, busyMilliseconds: 0)
+            connection.keepLogOnClose()
+            return try connection.transaction { files.isLogDamaged }
+        } catch {
+            guard error.isDamage || error.isSourceTrouble else { throw error }
+            return true
         }
     }
 
@@ -233,6 +250,9 @@ struct Recovery {
         where Filesystem.allows(.read, at: files.database + companion) {
             try StateFiles.copy(files.database + companion, to: copy + companion, on: files.disk)
         }
+        guard let log = WALScan(copy + "-wal"), log.isDamaged else { return }
+        try log.write(to: copy, on: files.disk)
+        try? files.disk.remove(copy + "-wal")
     }
 }
 

@@ -89,6 +89,9 @@ final class Connection {
         sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     }
 
+    /// Leaves the write-ahead log as it is when this is closed.
+    func keepLogOnClose() { _ = brewguide_keep_log_on_close(handle) }
+
     /// The first thing that SQLite finds wrong when it reads every page; nil when nothing is.
     func integrityFinding() throws(StoreError) -> String? {
         let findings = try all("PRAGMA integrity_check(1)") { $0.text("integrity_check") }
