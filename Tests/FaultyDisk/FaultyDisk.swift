@@ -79,6 +79,12 @@ public final class FaultyDisk {
     /// Lets the n-th change from now, counted from 1, fail with EIO, and only that one.
     public func failAtWrite(_ number: Int) { failureAt = number > 0 ? changes + number : nil }
 
+    /// The power or the process goes now: nothing more is written until `losePower` or `crash`.
+    public func die() {
+        deathAt = nil
+        isDead = true
+    }
+
     /// The process dies: nothing is lost, locks are let go, what is open is dead. Whoever still has
     /// a connection may close it.
     public func crash() {

@@ -272,6 +272,8 @@ final class Life: BoardPlayer {
         guard board.end == nil else { return }
         fuse = nil
         board.stop(.restart(restart))
+        // Nobody tidies up: what waits for the disk is not written, and its log is left as it is.
+        disk.die()
     }
 
     /// Whether the loop still sleeps: SPEC wants no ticking, so a turn without time is rare.
