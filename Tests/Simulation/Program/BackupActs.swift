@@ -18,10 +18,10 @@ struct BackupActs {
         var numbers = SeededNumbers(seed: number)
         do throws(StoreError) {
             let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
-            let draw = numbers.below(3)
-            if draw == 0 {
+            let draw = numbers.below(4)
+            if draw < 2 {
                 try writeLog(&numbers, database, ids(), &oracle)
-            } else if draw == 1, last != nil {
+            } else if draw == 2, last != nil {
                 try restore(database, disk, &oracle)
             } else {
                 try back(&numbers, up: database, directory, disk, &oracle)
@@ -67,7 +67,8 @@ struct BackupActs {
         try? disk.remove(kept)
     }
 
-    /// `log add`: like one that is there, of another moment.
+    /// `log add`: like one that is there, of another moment. Whoever only knows the day writes that
+    /// it was soon after midnight.
     private func writeLog(
         _ numbers: inout SeededNumbers, _ database: Database, _ id: String,
         _ oracle: inout Oracle
@@ -77,6 +78,11 @@ struct BackupActs {
         let found = try database.logs.find(page[numbers.below(page.count)].id)
         var stamp = found.stamp
         stamp.wall.millisecondsSince1970 -= Int64(numbers.below(1_000_000)) * 1000
+        if numbers.below(2) == 0 {
+            let offset = Int64(stamp.offsetSeconds) * 1000
+            let ofDay = (stamp.wall.millisecondsSince1970 + offset) % 86_400_000
+            stamp.wall.millisecondsSince1970 -= ofDay - Int64(numbers.below(3600)) * 1000
+        }
         stamp.isTrusted = true
         var log = found
         log.stamp = stamp

@@ -27,7 +27,7 @@ extension Life {
     func loseAndRot(_ number: UInt64) {
         // What is there now is known by its ids: nothing else is looked for afterwards.
         guard checkDatabase() else { return goDown(.power) }
-        rot = number
+        rot = (number, Screen(board.glass).isTimed)
         goDown(.power)
     }
 
@@ -51,10 +51,10 @@ extension Life {
 
     /// What the power leaves the card to do.
     func rotFiles() {
-        guard let number = rot else { return }
+        guard let (number, isInBrew) = rot else { return }
         rot = nil
         var rot = Rot(number, in: directory)
-        guard let damage = rot.strike() else { return }
+        guard let damage = rot.strike(inBrew: isInBrew) else { return }
         follower?("\(age) damage to \(damage)")
         oracle.damaged(damage)
     }
@@ -67,6 +67,7 @@ extension Life {
             number, directory: directory, disk: disk, ids: { environment?.newID() ?? "" },
             oracle: &oracle)
         checkDatabase()
+        lookAtDays(number)
     }
 
     /// Tells the oracle what is there after damage.

@@ -31,23 +31,26 @@ extension Life {
         }
     }
 
-    /// Somebody asks for the logs of some day and later.
+    /// Somebody asks for the logs of some days and later: of those of a log, and beside it.
     func lookAtDays(_ number: UInt64) {
         guard let rows = rows(), !rows.logs.isEmpty else { return }
         var numbers = SeededNumbers(seed: number ^ 0x5DA7)
         let log = rows.logs[numbers.below(rows.logs.count)]
-        let local = log.started + Int64(log.offset) * 1000
-        let day = Int(local / 86_400_000) + numbers.below(3) - 1
-        var filter = LogFilter()
-        filter.since = CalendarDay(daysSince1970: day)
+        let day = log.day + numbers.below(3) - 1
+        // A day begins with the logs that are most easily forgotten.
+        let days = Set(rows.logs.map(\.day)).sorted().suffix(7) + [day]
         do throws(StoreError) {
             let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
-            let page = try database.logs.page(
-                matching: filter, from: nil, count: rows.logs.count + 1, withSteps: false)
-            judge { () throws(Finding) in
-                try oracle.isListed(
-                    page.logs.map(\.id.rawValue), since: Int64(day), of: rows.logs,
-                    at: board.now.nanoseconds)
+            for day in days {
+                var filter = LogFilter()
+                filter.since = CalendarDay(daysSince1970: day)
+                let page = try database.logs.page(
+                    matching: filter, from: nil, count: rows.logs.count + 1, withSteps: false)
+                judge { () throws(Finding) in
+                    try oracle.isListed(
+                        page.logs.map(\.id.rawValue), since: Int64(day), of: rows.logs,
+                        at: board.now.nanoseconds)
+                }
             }
         } catch {
             // The device held it: the person tries again another day.
@@ -106,4 +109,9 @@ extension Life {
             }
         }
     }
+}
+
+extension PlainLog {
+    /// Days since 1970, where it was brewed.
+    fileprivate var day: Int { Int((started + Int64(offset) * 1000) / 86_400_000) }
 }

@@ -63,7 +63,7 @@ final class Life: BoardPlayer {
     var fuse: (effects: Int, isAfter: Bool, restart: ScenarioCommand.Restart)?
     var losses: [(button: Button, contact: Contact, loss: EdgeLoss)] = []
     /// What an old card is to do once the power has gone.
-    var rot: UInt64?
+    var rot: (number: UInt64, isInBrew: Bool)?
     /// Whether the database is damaged and the device has not been started anew since.
     var isRotten = false
     /// Bytes that arrived changed, as far as the oracle was told.

@@ -21,9 +21,12 @@ struct Rot {
         self.folder = folder
     }
 
-    /// Strikes one of the files that are there; what was hit, nil where there is nothing.
-    mutating func strike() -> Damage? {
-        let files: [Damage.File] = [.database, .database, .database, .log, .session, .bake]
+    /// Strikes one of the files that are there; what was hit, nil where there is nothing. In a brew
+    /// it is most often the file that is written then.
+    mutating func strike(inBrew: Bool) -> Damage? {
+        let files: [Damage.File] =
+            [.database, .database, .database, .log, .session, .bake]
+            + (inBrew ? [.session, .session, .session, .session] : [])
         let file = files[numbers.below(files.count)]
         return strike(path(file), file)
     }

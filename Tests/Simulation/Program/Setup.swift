@@ -68,7 +68,7 @@ struct Setup {
         slowness = numbers.below(4) == 0 ? .milliseconds(20 + numbers.below(4000)) : .zero
         schema = numbers.below(5) == 0 ? 1 + numbers.below(Self.schemas) : nil
         migrationCut = numbers.below(3) == 0 ? 0 : 1 + numbers.below(160)
-        let zone = Zone.all[max(0, numbers.below(2 * Zone.all.count) - Zone.all.count)]
+        let zone = Zone.all[max(0, numbers.below(12) - 12 + Zone.all.count)]
         self.zone = zone
         let hours = Int64(1 + numbers.below(60))
         startsAt = zone.change.map { $0.at - hours * 3_600_000 } ?? Self.usualStart
