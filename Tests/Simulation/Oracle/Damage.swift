@@ -9,7 +9,7 @@ public struct Damage: Hashable, Sendable {
     public var file: File
     /// Ids that stand in the places that were hit; nil where more hangs on those than stands there.
     public var ids: Set<String>?
-    /// Ids that the database has without its log.
+    /// Ids that the database has without its log, or with what was not hit of that.
     public var older: Set<String> = []
     /// Whether rows without an id of their own may be hit: steps of logs, methods.
     public var hitsRowsWithoutID = false
@@ -195,7 +195,9 @@ extension LogBook {
         at now: Int64
     ) throws(Finding) {
         // SPEC §9: what was measured never changes.
-        let mayBeHit = others.contains { $0.mayHit(row.id) || $0.hitsRowsWithoutID }
+        let mayBeHit =
+            damage.hitsRowsWithoutID
+            || others.contains { $0.mayHit(row.id) || $0.hitsRowsWithoutID }
         if damage.file == .log, !mayBeHit, !entries[place].log.hasSameFigures(as: row) {
             throw Finding(
                 expected: "the log as it was: \(Self.words(entries[place].log))",

@@ -227,7 +227,7 @@ struct Household {
 
     private mutating func mishap(at: Int64) -> [TimedEvent] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
-        switch numbers.below(31) {
+        switch numbers.below(33) {
         case 30:
             return [
                 TimedEvent(at: at, what: .rotAlive(numbers.next())),
@@ -277,7 +277,7 @@ struct Household {
                 TimedEvent(at: at, what: .restart(restart)),
                 TimedEvent(at: at + span(300...9000), what: .restart(.power)),
             ]
-        case 21, 22: return [TimedEvent(at: at, what: .rot(numbers.next()))]
+        case 21, 22, 31, 32: return [TimedEvent(at: at, what: .rot(numbers.next()))]
         case 15: return diskTrouble(at: at)
         case 16:
             // The power goes while a card is full.

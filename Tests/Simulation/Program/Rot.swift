@@ -42,7 +42,11 @@ struct Rot {
         let kind: Kind = draw < 6 ? .bit : draw < 9 || file == .session ? .page : .end
         let first = place / Self.pageSize * Self.pageSize
         let range = first..<(kind == .end ? size : min(size, first + Self.pageSize))
-        let damage = damage(to: file, bytes, range, isBit: kind == .bit)
+        var damage = damage(to: file, bytes, range, isBit: kind == .bit)
+        if file == .log {
+            let hit = kind == .bit ? place..<place + 1 : range
+            look(at: LogFrames(bytes), hit, isCut: kind == .end, &damage)
+        }
         switch kind {
         case .bit: put(descriptor, [bytes[place] ^ (1 << UInt8(numbers.below(8)))], at: place)
         case .page: put(descriptor, otherPage(bytes, range.count), at: first)
@@ -98,10 +102,7 @@ struct Rot {
         var damage = Damage(file)
         damage.isBit = isBit
         damage.ids = []
-        guard file == .database else {
-            if file == .log { damage.older = ids(inFile: path(.database)) }
-            return damage
-        }
+        guard file == .database else { return damage }
         for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pageSize) {
             let page = bytes[start..<min(bytes.count, start + Self.pageSize)]
             let kind = page[start == 0 ? 100 : start]
@@ -117,6 +118,31 @@ struct Rot {
             if own.isEmpty { damage.hitsRowsWithoutID = true }
         }
         return damage
+    }
+
+    private func look(
+        at frames: LogFrames, _ hit: Range<Int>, isCut: Bool, _ damage: inout Damage
+    ) {
+        let pages = frames.pages(hit: hit, isCut: isCut)
+        damage.older = ids(inFile: path(.database))
+        // What is cut off is as it was earlier, all of it together.
+        for page in isCut ? [] : pages where page.isHit {
+            damage.hitsBodies = damage.hitsBodies || page.kind == nil
+            damage.hitsRowsWithoutID =
+                damage.hitsRowsWithoutID || Self.ids(in: page.bytes).isEmpty
+        }
+        // Where the rows of a table stand is lost with such a page.
+        guard !pages.contains(where: { $0.isHit && $0.kind == .innerTable }) else {
+            return damage.older = []
+        }
+        var newer: Set<String> = []
+        for page in pages where page.kind == .table && !(page.isHit && isCut) {
+            let own = Self.ids(in: page.bytes).subtracting(newer)
+            newer.formUnion(own)
+            // It may have stood elsewhere before, from where it was moved.
+            if page.isHit { damage.older.subtract(own) }
+            if !page.isHit, page.isOld { damage.older.formUnion(own) }
+        }
     }
 
     private func ids(inFile path: String) -> Set<String> {
