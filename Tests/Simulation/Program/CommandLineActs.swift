@@ -36,12 +36,15 @@ struct CommandLineActs {
     private mutating func add(
         _ numbers: inout SeededNumbers, _ database: Database, _ id: String, _ oracle: inout Oracle
     ) throws(StoreError) {
+        let pots = PlainRecipe.household.filter { $0.method.category == "immersion" }
         var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
+        // A pot is not a filter: its water is poured as written.
+        if numbers.below(3) == 0 { plain = pots[numbers.below(pots.count)] }
         plain.name = name(plain.name)
         // Known before it is there: one whose flush failed may come with the next boot.
         oracle.knows(plain)
         try database.recipes.add(plain.recipe(id: id))
-        if numbers.below(2) == 0 {
+        if numbers.below(3) > 0 {
             try database.preferences.set([(.lastUsedRecipe, id)])
         }
     }
