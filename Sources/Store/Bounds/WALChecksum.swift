@@ -1,0 +1,47 @@
+/// The checksum of a write-ahead log (SQLite's file format, section 4.2): bits that are compared and
+/// gone on from, never reckoned with.
+struct WALChecksum: Hashable {
+    private let isBigEndian: Bool
+    private var first: UInt32 = 0
+    private var second: UInt32 = 0
+
+    /// That of nothing.
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    /// The one that stands in eight bytes, of numbers as `other` takes them.
+    init(_ stored: ArraySlice<UInt8>, as other: WALChecksum) {
+        self.init(isBigEndian: other.isBigEndian)
+        first = Self.number(stored.prefix(4))
+        second = Self.number(stored.dropFirst(4))
+    }
+
+    /// Whether eight bytes are this one.
+    func isStored(in bytes: ArraySlice<UInt8>) -> Bool { WALChecksum(bytes, as: self) == self }
+
+    /// This one gone on over more bytes.
+    func taking(_ bytes: ArraySlice<UInt8>) -> WALChecksum {
+        var sum = self
+        sum.take(bytes)
+        return sum
+    }
+
+    /// Goes on over more bytes, a multiple of eight of them.
+    mutating func take(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBytes { raw in
+            for place in stride(from: 0, to: raw.count - 7, by: 8) {
+                let (one, two) = (word(raw, at: place), word(raw, at: place + 4))
+                first &+= one &+ second
+                second &+= two &+ first
+            }
+        }
+    }
+
+    private func word(_ raw: UnsafeRawBufferPointer, at place: Int) -> UInt32 {
+        let bits = raw.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+        return isBigEndian ? UInt32(bigEndian: bits) : UInt32(littleEndian: bits)
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
