@@ -14,21 +14,21 @@ extension BoardModel {
 
     /// Changes these bits of the byte after so many more on the wires.
     package mutating func garble(after bytes: Int, _ mask: UInt8) {
-        garbling.begin(after: bytes, mask)
+        garbling.garble(after: bytes, mask)
     }
 
     /// How many bytes have arrived changed.
-    package var garbledCount: Int { garbling.count }
+    package var garbledCount: Int { garbling.garbledCount }
 }
 
 /// Bytes on the wires that arrive as others than they were sent.
 struct Garbling {
     /// How many have.
-    private(set) var count = 0
+    private(set) var garbledCount = 0
     private var next: (left: Int, mask: UInt8)?
 
     /// Lets so many bytes pass, and changes these bits of the one behind.
-    mutating func begin(after bytes: Int, _ mask: UInt8) { next = (bytes, mask) }
+    mutating func garble(after bytes: Int, _ mask: UInt8) { next = (bytes, mask) }
 
     /// What arrives for a byte; nil when it arrives as it was sent.
     mutating func wrong(for byte: UInt8) -> UInt8? {
@@ -38,7 +38,7 @@ struct Garbling {
             return nil
         }
         next = nil
-        count += 1
+        garbledCount += 1
         return byte ^ mask
     }
 }

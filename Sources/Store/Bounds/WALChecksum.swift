@@ -1,5 +1,5 @@
-/// The checksum of a write-ahead log (SQLite's file format, section 4.2): bits that are compared and
-/// gone on from, never reckoned with.
+/// The checksum of a write-ahead log (SQLite's file format, section 4.2): bits that are compared
+/// and gone on from, never reckoned with.
 struct WALChecksum: Hashable {
     private let isBigEndian: Bool
     private var first: UInt32 = 0
@@ -18,30 +18,23 @@ struct WALChecksum: Hashable {
     /// Whether eight bytes are this one.
     func isStored(in bytes: ArraySlice<UInt8>) -> Bool { WALChecksum(bytes, as: self) == self }
 
-    /// This one gone on over more bytes.
+    /// This one gone on over more bytes, a multiple of eight of them.
     func taking(_ bytes: ArraySlice<UInt8>) -> WALChecksum {
         var sum = self
-        sum.take(bytes)
+        var rest = bytes
+        while rest.count >= 8 {
+            sum.first = sum.first &+ word(rest.prefix(4)) &+ sum.second
+            sum.second = sum.second &+ word(rest.dropFirst(4).prefix(4)) &+ sum.first
+            rest = rest.dropFirst(8)
+        }
         return sum
     }
 
-    /// Goes on over more bytes, a multiple of eight of them.
-    mutating func take(_ bytes: ArraySlice<UInt8>) {
-        bytes.withUnsafeBytes { raw in
-            for place in stride(from: 0, to: raw.count - 7, by: 8) {
-                let (one, two) = (word(raw, at: place), word(raw, at: place + 4))
-                first &+= one &+ second
-                second &+= two &+ first
-            }
-        }
-    }
-
-    private func word(_ raw: UnsafeRawBufferPointer, at place: Int) -> UInt32 {
-        let bits = raw.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-        return isBigEndian ? UInt32(bigEndian: bits) : UInt32(littleEndian: bits)
+    private func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        isBigEndian ? Self.number(bytes) : Self.number(bytes).byteSwapped
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        bytes.reduce(0) { $0 << 8 | UInt32($1) }
+        bytes.reduce(0) { $0 &<< 8 | UInt32($1) }
     }
 }

@@ -24,8 +24,7 @@ struct WALScan {
         var isSound: Bool
         /// Whether it was written since the log was begun anew; what stands behind may be older.
         let isOfThisLog: Bool
-        /// Where the page stands in the log.
-        let content: Range<Int>
+        let content: ArraySlice<UInt8>
     }
 
     private static let headerSize = 32
@@ -34,7 +33,6 @@ struct WALScan {
     /// Chosen: SQLite brings 4 MiB into the file by itself; with a reader in the way it is more.
     private static let sizeMax = 1 << 26
 
-    private let bytes: [UInt8]
     private let isHeaderSound: Bool
     private let frames: [Frame]
 
@@ -53,43 +51,45 @@ struct WALScan {
         guard bytes.count >= Self.headerSize + Self.frameSize, header.number32(at: 0) != 0 else {
             return nil
         }
-        var sum = WALChecksum(isBigEndian: bytes[3] & 1 == 1)
-        sum.take(bytes[..<24])
-        isHeaderSound = sum.isStored(in: bytes[24..<Self.headerSize])
+        let (content, stored) = (bytes.prefix(24), bytes.dropFirst(24).prefix(8))
+        var sum = WALChecksum(isBigEndian: bytes[3] & 1 == 1).taking(content)
+        isHeaderSound = sum.isStored(in: stored)
         if isHeaderSound {
             // Each page of ours is of one size.
             guard header.number32(at: 8) == FileHeader.pageSize else { return nil }
         } else {
             // A Pi's numbers have their lowest byte first.
-            sum = WALChecksum(isBigEndian: false)
-            sum.take(bytes[..<24])
+            sum = WALChecksum(isBigEndian: false).taking(content)
         }
-        self.bytes = bytes
-        frames = Self.frames(in: bytes, from: sum, isHeaderSound: isHeaderSound)
+        let rest = bytes.dropFirst(Self.headerSize)
+        // What marks a log that was begun anew stands in each frame too.
+        let mark = isHeaderSound ? content.dropFirst(16) : rest.dropFirst(8).prefix(8)
+        frames = Self.frames(in: rest, behind: [WALChecksum(stored, as: sum), sum], mark)
     }
 
+    /// The frames in the rest of a log; their checksums go on from one of those `behind` which they
+    /// stand: what stands there, or what should.
     private static func frames(
-        in bytes: [UInt8], from header: WALChecksum, isHeaderSound: Bool
+        in bytes: ArraySlice<UInt8>, behind: [WALChecksum], _ mark: ArraySlice<UInt8>
     ) -> [Frame] {
-        // What marks a log that was begun anew stands in each frame too.
-        let mark = isHeaderSound ? bytes[16..<24] : bytes[headerSize + 8..<headerSize + 16]
         var frames: [Frame] = []
-        // What the next checksum goes on from: what stands there, or what should.
-        var before = [WALChecksum(bytes[24..<headerSize], as: header), header]
-        for start in stride(from: headerSize, through: bytes.count - frameSize, by: frameSize) {
-            let content = start + frameHeaderSize..<start + frameSize
-            let sums = before.map { $0.taking(bytes[start..<start + 8]).taking(bytes[content]) }
-            let stored = bytes[start + 16..<start + frameHeaderSize]
+        var (rest, before) = (bytes, behind)
+        while rest.count >= frameSize {
+            let frame = rest.prefix(frameSize)
+            let (head, content) = (frame.prefix(8), frame.dropFirst(frameHeaderSize))
+            let sums = before.map { $0.taking(head).taking(content) }
+            let stored = frame.dropFirst(16).prefix(8)
             let fitting = sums.firstIndex { $0.isStored(in: stored) }
             // Its own checksum may be all that was damaged of the frame before.
             if fitting == 1, !frames.isEmpty { frames[frames.count - 1].isSound = true }
-            let head = PageBytes(bytes[start..<start + 8])
+            let numbers = PageBytes(head)
             frames.append(
                 Frame(
-                    page: head.number32(at: 0) ?? 0, isCommit: head.number32(at: 4) != 0,
+                    page: numbers.number32(at: 0) ?? 0, isCommit: numbers.number32(at: 4) != 0,
                     isWhole: fitting == 0, isSound: fitting != nil,
-                    isOfThisLog: bytes[start + 8..<start + 16] == mark, content: content))
-            before = [WALChecksum(stored, as: header)] + (fitting == nil ? [sums[0]] : [])
+                    isOfThisLog: frame.dropFirst(8).prefix(8) == mark, content: content))
+            before = [WALChecksum(stored, as: sums[0])] + (fitting == nil ? [sums[0]] : [])
+            rest = rest.dropFirst(frameSize)
         }
         return frames
     }
@@ -116,11 +116,11 @@ struct WALScan {
             var isInFile = true
             for (page, frame) in newest where isInFile && frame.isNewest {
                 let found = try file.read(FileHeader.pageSize, at: Self.offset(of: page))
-                isInFile = found[...] == bytes[frame.content]
+                isInFile = found[...] == frame.content
             }
             guard !isInFile else { return }
             for (page, frame) in newest.sorted(by: { $0.key < $1.key }) {
-                try file.writeAll(Array(bytes[frame.content]), at: Self.offset(of: page))
+                try file.writeAll(Array(frame.content), at: Self.offset(of: page))
             }
         } catch {
             throw StoreError(error, path)
@@ -129,10 +129,10 @@ struct WALScan {
 
     /// Where each page stands as it was written last, as far as that is sound; whether it was not
     /// written once more, in a frame that is damaged.
-    private var newest: [Int: (content: Range<Int>, isNewest: Bool)] {
+    private var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
         let last = frames.lastIndex { $0.isSound && $0.isCommit && $0.isOfThisLog }
-        var newest: [Int: (content: Range<Int>, isNewest: Bool)] = [:]
-        for frame in frames[...(last ?? -1)] where (1...Int(Int32.max)).contains(frame.page) {
+        var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] = [:]
+        for frame in frames.prefix(last.map { $0 + 1 } ?? 0) where frame.page > 0 {
             if frame.isSound {
                 newest[frame.page] = (frame.content, true)
             } else {
