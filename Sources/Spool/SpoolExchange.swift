@@ -17,7 +17,7 @@ public struct SpoolExchange {
     public init(_ database: Database, state: String, isAlone: Bool = false) {
         self.database = database
         self.isAlone = isAlone
-        folder = SpoolFolder(state: state)
+        folder = SpoolFolder(state: state, isAlone: isAlone)
         handover = Handover(database)
     }
 

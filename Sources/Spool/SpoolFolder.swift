@@ -7,11 +7,16 @@ public struct SpoolFolder: Hashable, Sendable {
     /// What the archive writes, and what the sync program does.
     private let fromArchive: String
     private let fromSync: String
+    private let isAlone: Bool
 
     /// The files of the device with this state folder.
-    public init(state: String) {
+    /// - Parameter isAlone: whether a command does the archive's part, also beside a service that
+    ///   does it as well. Both hand over the same, and neither touches the other's draft; commands
+    ///   wait for each other, the service for nobody.
+    public init(state: String, isAlone: Bool = false) {
         let places = SyncPlaces(state: state)
         (fromArchive, fromSync) = (places.fromArchive, places.fromSync)
+        self.isAlone = isAlone
     }
 
     /// What only owner and group may read: both programs are of one group.
@@ -37,7 +42,11 @@ public struct SpoolFolder: Hashable, Sendable {
     /// Takes away what was handed over: sync is off.
     package func removeChanges() throws(SystemCallError) {
         let path = "\(fromArchive)/\(Changes.name)"
-        if Filesystem.kind(of: path, followsLinks: false) != nil { try Filesystem.remove(path) }
+        do throws(SystemCallError) {
+            try Filesystem.remove(path)
+        } catch {
+            guard error.kind == .notFound else { throw error }
+        }
     }
 
     package func write(_ order: SyncOrder) throws(SystemCallError) {
@@ -77,6 +86,15 @@ public struct SpoolFolder: Hashable, Sendable {
         if Filesystem.kind(of: folder) == nil {
             try Filesystem.makeFolder(folder, permissions: Self.folderPermissions)
         }
-        try WholeFile.replace("\(folder)/\(name)", with: bytes, permissions: Self.permissions)
+        let path = "\(folder)/\(name)"
+        guard isAlone else {
+            return try WholeFile.replace(path, with: bytes, permissions: Self.permissions)
+        }
+        let lock = try Descriptor(
+            opening: folder + "/lock", [.read, .write, .create, .noFollow], permissions: 0o600)
+        try lock.lock()
+        try WholeFile.replace(
+            path, with: bytes, permissions: Self.permissions, ending: ".command.new")
+        withExtendedLifetime(lock) {}
     }
 }

@@ -17,10 +17,13 @@ public enum WholeFile {
     }
 
     /// Puts a file in the place of what is there. A power cut leaves the one or the other, whole.
+    /// - Parameter ending: what the draft's name has more than the file's: two who may write at
+    ///   once need two of them.
     public static func replace(
-        _ path: String, with bytes: [UInt8], permissions: FilePermissions
+        _ path: String, with bytes: [UInt8], permissions: FilePermissions,
+        ending: String = ".new"
     ) throws(SystemCallError) {
-        let draft = path + ".new"
+        let draft = path + ending
         if Filesystem.kind(of: draft, followsLinks: false) != nil { try Filesystem.remove(draft) }
         let file = try Descriptor(
             opening: draft, [.write, .createNew, .noFollow], permissions: permissions)

@@ -151,4 +151,20 @@ struct SyncExchangeTests {
         archive.carryOut(.ask(.sync), at: start)
         #expect(archive.reports(at: start) == [.answer(.sync(SyncView()))])
     }
+
+    @Test("a command that hands over beside the service leaves the service's draft alone")
+    func besideCommand() throws {
+        let database = try turnedOn()
+        try database.recipes.add(recipe("Mine"))
+        let places = SyncPlaces(state: state)
+        try Filesystem.makeFolder(places.fromArchive, permissions: 0o750)
+        let draft = places.fromArchive + "/changes.jsonl.new"
+        try WholeFile.replace(draft, with: Array("half".utf8), permissions: 0o640)
+        var command = SpoolExchange(database, state: state, isAlone: true)
+        while try command.step() {}
+        #expect(command.isWaiting)
+        #expect(WholeFile.read(draft, limit: 100) == Array("half".utf8))
+        let names = Filesystem.names(in: places.fromArchive).sorted()
+        #expect(names == ["changes.jsonl", "changes.jsonl.new", "lock"])
+    }
 }
