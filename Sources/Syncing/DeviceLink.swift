@@ -42,14 +42,19 @@ package final class DeviceLink {
         try? client?.send(ControlRequest(.sync))
     }
 
-    /// Waits, and looks for a brew once a second.
+    /// Waits, unless a brew begins; looks once a second whether it is over.
     /// - Parameter isOver: whether it is to end for another reason.
     /// - Returns: false when it ended early.
     package func wait(_ span: Duration, isOver: () -> Bool = { false }) -> Bool {
         let end = SystemClock.now + span
         while SystemClock.now < end {
             if isOver() || hasBrew { return false }
-            SystemClock.sleep(until: min(end, SystemClock.now + .seconds(1)))
+            let look = min(end, SystemClock.now + .seconds(1))
+            if let client {
+                _ = try? Poller.wait(for: [client.descriptor], until: look)
+            } else {
+                SystemClock.sleep(until: look)
+            }
         }
         return !isOver() && !hasBrew
     }

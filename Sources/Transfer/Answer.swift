@@ -19,7 +19,7 @@ final class Answer {
 
     /// - Parameters:
     ///   - limit: bytes of the body at most.
-    ///   - isStopped: whether the transfer is to end; asked about once a second.
+    ///   - isStopped: whether the transfer is to end; asked several times a second.
     init(limit: Int, isStopped: @escaping () -> Bool) {
         (self.limit, self.isStopped) = (limit, isStopped)
     }

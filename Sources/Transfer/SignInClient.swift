@@ -10,7 +10,7 @@ package final class SignInClient {
 
     /// - Parameters:
     ///   - allowsHouse: whether the person lets secrets go through the house unencrypted.
-    ///   - isStopped: asked about once a second; true ends what is under way.
+    ///   - isStopped: asked several times a second; true ends what is under way.
     /// - Returns: nil when libcurl can't begin.
     package init?(allowsHouse: Bool = false, isStopped: @escaping () -> Bool = { false }) {
         guard let connection = HTTPConnection() else { return nil }

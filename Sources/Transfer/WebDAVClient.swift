@@ -28,7 +28,7 @@ package final class WebDAVClient {
     /// A client for the folder of these credentials.
     /// - Parameters:
     ///   - allowsHouse: whether the person lets the secret go through the house unencrypted.
-    ///   - isStopped: asked about once a second; true ends what is under way.
+    ///   - isStopped: asked several times a second; true ends what is under way.
     /// - Returns: nil when the address may not be used, or libcurl can't begin.
     package init?(
         _ credentials: Credentials, allowsHouse: Bool = false,

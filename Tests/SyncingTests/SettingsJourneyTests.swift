@@ -173,20 +173,20 @@ struct SettingsJourneyTests {
             wait 1
             press next
             wait 1
+            press pause
+            expect ">Morning (Con" within 4
+            expect "⇄"
+            press next
+            expect "⇄" within 1
+            press restart
+            wait 1
 
-            """ + Self.downs(1) + """
-                expect ">Morning" within 1
-                reject "⇄"
-                press pause
-                expect "Conflicted" within 4
-                expect "⇄"
+            """ + Self.downs(2) + """
                 press next
-                expect "⇄" within 1
-                expect "Conflicted" within 4
-                press restart
-                wait 1
-                press pause
-                wait 1
+                expect "Morning" within 1
+                reject "⇄"
+                wait 8
+                reject "⇄"
                 """
         let device = try SettingsDevice(
             script, state: kitchen.state, server: server, size: size)

@@ -10,6 +10,7 @@ become of it, or None:
     ("cut", N)      so much of the answer's body comes
     ("page", 0)     another page comes instead, as from a network that wants a sign-in
     ("status", N)   this comes instead
+    ("silent", N)   nothing comes for so many seconds, and then the end
 """
 
 import socket
@@ -62,6 +63,8 @@ class Passage(socketserver.StreamRequestHandler):
         kind, amount = self.server.wire.note(method, path) or (None, 0)
         if kind == "refused":
             return
+        if kind == "silent":
+            return time.sleep(amount)
         if kind == "page":
             return self.say(200, PAGE)
         if kind == "status":
