@@ -88,8 +88,13 @@ class Passage(socketserver.StreamRequestHandler):
         with socket.create_connection(("127.0.0.1", self.server.wire.port_behind), 60) as behind:
             behind.sendall(b"".join(kept) + b"Connection: close\r\n\r\n" + body)
             if len(body) < len(whole):
-                # The server is to have it before it learns that no more comes.
+                # The server is to have it before it learns that no more comes, and to be done with
+                # it before it is asked again: a busy one would write it over what comes next.
                 time.sleep(0.02)
+                behind.shutdown(socket.SHUT_WR)
+                behind.settimeout(10)
+                while behind.recv(65_536):
+                    pass
                 return b""
             answer = b""
             while True:
