@@ -1,9 +1,11 @@
 import Brewing
 import Fixtures
+import Foundation
 import Names
 import Spool
 import Store
 import Sync
+import Synchronization
 import Testing
 import Timebase
 import Units
@@ -90,6 +92,39 @@ struct HandoverTests {
             receipt: SHA256.digest(of: bytes))
         #expect(try database.recipes.find(try recipe(1, "").id).name == "Right")
         #expect(try database.recipes.find(try recipe(2, "").id).name == "Left")
+    }
+
+    /// Things that were told by so many names, each of which then takes the next one's; the names.
+    private func movedUp(_ count: Int) throws -> [String] {
+        func name(_ number: Int) -> String { String(10_000 + number) }
+        _ = try show(try (1...count).map { try told($0, name($0), serial: $0) })
+        let bytes = try #require(try Handover(database).changes())
+        _ = try show(
+            try (1...count).map { try told($0, name($0 + 1), serial: count + $0) },
+            receipt: SHA256.digest(of: bytes))
+        return try (1...count).map {
+            try database.recipes.find(RecipeID(rawValue: try id($0).text)).name
+        }
+    }
+
+    /// What the other thread found.
+    private final class Shown: Sendable {
+        let names = Mutex<[String]>([])
+    }
+
+    @Test("a row of 500 names that move up needs no more stack than the archive's thread has")
+    func row() {
+        let (ended, shown) = (DispatchSemaphore(value: 0), Shown())
+        let thread = Thread {
+            let names = try? HandoverTests().movedUp(500)
+            shown.names.withLock { $0 = names ?? [] }
+            ended.signal()
+        }
+        // As WorkerThread has it.
+        thread.stackSize = 512 * 1024
+        thread.start()
+        ended.wait()
+        #expect(shown.names.withLock { $0 } == (2...501).map { String(10_000 + $0) })
     }
 
     @Test("what can't be shown yet is tried again once others were")

@@ -84,6 +84,7 @@ private final class ArchiveBeside: ArchiveService {
 }
 
 /// The sync program on a thread that goes on only in its turns: so its waiting is virtual time's.
+/// Unchecked: one of the two threads waits for the other's semaphore whenever that one runs.
 private final class ProgramBeside: @unchecked Sendable {
     private let state: String
     private let way: SyncWork.Way

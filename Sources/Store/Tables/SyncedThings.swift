@@ -37,7 +37,9 @@ public struct SyncedThings {
             return try connection.transaction { () throws(StoreError) in
                 let isOn = try connection.first("SELECT is_on FROM sync") { $0.flag("is_on") }
                 guard isOn == true, try !isNoted(thing) else { return false }
-                try put(thing)
+                // A loop, for a row of names that move up may be as long as what is told.
+                var next: SyncedThing? = thing
+                while let thing = next { next = try put(thing) }
                 return true
             }
         } catch {
@@ -55,7 +57,8 @@ public struct SyncedThings {
         ) { _ in true } ?? false
     }
 
-    private func put(_ thing: SyncedThing) throws(StoreError) {
+    /// - Returns: who had its name, and is to be put next.
+    private func put(_ thing: SyncedThing) throws(StoreError) -> SyncedThing? {
         let next = try clearName(for: thing)
         if let content = thing.content {
             try write(content, of: thing)
@@ -69,7 +72,7 @@ public struct SyncedThings {
         try connection.run(
             "UPDATE outbox SET told = ?, told_number = number WHERE kind = ? AND id = ?",
             [.integer(thing.serial), .text(thing.kind.rawValue), .text(thing.id)])
-        if let next { try put(next) }
+        return next
     }
 
     // MARK: Names
