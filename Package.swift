@@ -26,6 +26,34 @@ import PackageDescription
                 "Timebase", "CommandLine", "JSON5", "SystemCalls", "Control", "Bridge",
                 "CMosquitto",
             ]),
+        // The network, which nothing that the controller is made of links. Without pkg-config, as
+        // above.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "Transfer", dependencies: ["Units", "Sync", "CCurl", "CExpat"]),
+        // The sync program's folder and its runs.
+        .target(
+            name: "Syncing",
+            dependencies: ["Timebase", "SystemCalls", "Control", "Sync", "Spool", "Transfer"]),
+        // A WebDAV server with the habits and faults of real ones: server.py, which needs python3.
+        .target(
+            name: "TestWebDAV", dependencies: ["Sync", "Transfer"], path: "Tests/WebDAV",
+            exclude: ["README.md", "Real", "identity.py", "server.py"]),
+        .testTarget(name: "TransferTests", dependencies: ["Sync", "Transfer", "TestWebDAV"]),
+        .testTarget(
+            name: "SyncingTests",
+            dependencies: [
+                "Timebase", "Units", "Brewing", "Hardware", "Panel", "SystemCalls", "SimBoard",
+                "Store", "Archive", "Device", "Assembly", "Controller", "Sync", "Spool", "Syncing",
+                "Transfer", "Fixtures", "TestWebDAV", "brewguide", "brewguide-sync",
+            ]),
+        // Sync: a program and a package of its own, which alone needs libcurl and libexpat.
+        .executableTarget(
+            name: "brewguide-sync",
+            dependencies: [
+                "Timebase", "CommandLine", "JSON5", "SystemCalls", "Control", "Sync", "Spool",
+                "Syncing",
+            ]),
         // The person at the virtual Pi: runs in its kernel, never on a real one.
         .executableTarget(
             name: "virtual-pi",
@@ -103,7 +131,7 @@ let modules: [Target] = [
         name: "Archive",
         dependencies: [
             "Timebase", "Units", "Guide", "Brewing", "Baking", "Scales", "Hardware", "Panel",
-            "Store", "SystemCalls",
+            "Store", "SystemCalls", "Sync", "Spool",
         ]),
     // Who talks to the device links neither SQLite nor the display driver.
     .target(
@@ -135,6 +163,15 @@ let modules: [Target] = [
             "Timebase", "Units", "Names", "Brewing", "Baking", "CommandLine", "JSON5",
         ]),
 
+    // What travels between devices, and what becomes of it: no network, no database.
+    .target(name: "Sync", dependencies: ["Timebase", "Units", "Names", "JSON5"]),
+    // The archive's part of it.
+    .target(
+        name: "Spool",
+        dependencies: [
+            "Names", "Brewing", "Baking", "Documents", "SystemCalls", "Store", "Sync",
+        ]),
+
     .target(name: "Doctor", dependencies: ["Timebase", "Units", "Hardware", "Documents"]),
 
     // MARK: The executable.
@@ -144,7 +181,7 @@ let modules: [Target] = [
             "Timebase", "Units", "Names", "Brewing", "Baking", "Scales", "WeighedGuide",
             "Hardware", "Panel", "CommandLine", "Reports", "JSON5", "Documents", "Store",
             "SystemCalls", "SimBoard", "Archive", "Control", "Controller", "Device", "Assembly",
-            "Doctor",
+            "Doctor", "Spool",
         ])),
 
     // MARK: Tests mirror the modules.
@@ -202,6 +239,15 @@ let modules: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: ["Timebase", "Units", "Brewing", "Baking", "CommandLine", "Reports"]),
+    // A WebDAV server as a value, and what every device has to show.
+    .target(name: "SyncModel", dependencies: ["Sync", "Fixtures"], path: "Tests/SyncModel"),
+    .testTarget(name: "SyncTests", dependencies: ["Sync", "Fixtures", "SyncModel"]),
+    .testTarget(
+        name: "SpoolTests",
+        dependencies: [
+            "Timebase", "Units", "Names", "Brewing", "Baking", "Store", "Sync", "Spool",
+            "Documents", "Fixtures", "SyncModel",
+        ]),
     .testTarget(name: "JSON5Tests", dependencies: ["JSON5", "Fixtures"]),
     .testTarget(
         name: "DocumentsTests",
@@ -227,8 +273,8 @@ let modules: [Target] = [
         name: "ArchiveTests",
         dependencies: [
             "Timebase", "Units", "Names", "Guide", "Brewing", "Baking", "Scales", "Hardware",
-            "Panel", "Store", "SystemCalls", "CPOSIX", "CSQLite", "Archive", "Fixtures",
-            "FaultyDisk",
+            "Panel", "Store", "SystemCalls", "CPOSIX", "CSQLite", "Archive", "Documents", "Sync",
+            "Spool", "Fixtures", "FaultyDisk",
         ]),
     .testTarget(
         name: "ControlTests",
@@ -275,8 +321,9 @@ let modules: [Target] = [
         dependencies: [
             "Timebase", "Units", "Guide", "Brewing", "Baking", "Hardware", "HD44780", "Panel",
             "CommandLine", "Reports", "JSON5", "Documents", "Store", "SystemCalls", "CPOSIX",
-            "CSQLite", "SimBoard", "Device", "Archive", "Control", "Bridge", "Controller",
-            "Assembly", "Fixtures", "DisplayBench", "Scales", "NAU7802", "DecentScale",
+            "CSQLite", "SimBoard", "Device", "Archive", "Control", "Bridge", "Sync", "Spool",
+            "Controller", "Assembly", "Fixtures", "DisplayBench", "Scales", "NAU7802",
+            "DecentScale",
         ],
         path: "Tests/Fuzzing/Targets"),
     .executableTarget(

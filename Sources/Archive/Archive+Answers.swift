@@ -14,6 +14,7 @@ extension Archive {
             guard let stamp = brew?.stamp else { return .missing(question) }
             return .brewStart(stamp.corrected(by: environment.stamp(at: now)) ?? stamp)
         }
+        if case .sync = question { return .sync(syncView(at: now)) }
         let today = today(at: now)
         do throws(StoreError) {
             return try usingDatabase { database throws(StoreError) in
@@ -29,7 +30,7 @@ extension Archive {
                 case .log(let id): .log(try database.logs.find(id))
                 case .offer(let query):
                     .offer(try database.offer(query, today: today), to: query)
-                case .brewStart: .missing(question)
+                case .brewStart, .sync: .missing(question)
                 case .formulas(let line, let count):
                     .formulas(try database.formulas.page(after: line, count: count), after: line)
                 case .formula(let id): .formula(try database.formulas.find(id))
@@ -77,6 +78,7 @@ extension Archive {
 
     /// Makes a change; what came of it.
     func outcome(of change: Mutation, at now: Instant) -> Response {
+        if case .sync(let wish) = change { return giveOrder(wish) }
         let newID = RecipeID(rawValue: environment.newID())
         do throws(StoreError) {
             if case .deleteLog(let id) = change {
@@ -101,6 +103,7 @@ extension Archive {
         case .duplicateRecipe(let id): return try database.recipes.duplicate(id, as: newID)
         case .saveLog, .saveBake:
             preconditionFailure("a log is saved with the id of its brew or bake")
+        case .sync: preconditionFailure("an order is no change of the database")
         case .remember(let equipment, let id):
             try database.equipment.remember(equipment, for: id)
         case .deleteLog(let id): try database.logs.delete(id)

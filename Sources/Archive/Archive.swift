@@ -25,7 +25,9 @@ import Baking
 import Brewing
 import Guide
 import Panel
+import Spool
 import Store
+import Sync
 import Timebase
 import Units
 
@@ -82,6 +84,13 @@ public final class Archive {
     var retryAt: Instant?
     var clockCheckAt: Instant?
     private var sessionError: StoreError?
+    /// The exchange with the sync program, and the database it is made with.
+    var exchange: (with: Database, SpoolExchange)?
+    var exchangeAt: Instant?
+    var exchangeError: SpoolExchange.Failure?
+    /// What was ordered of the sync program last, and how it stood when somebody asked.
+    var order: SyncOrder?
+    var toldSync: SyncView?
     var pending: [ArchiveReport] = []
     var saved: [SavedLog] = []
     /// The newest log's stars, if there is one, once somebody has asked.
@@ -118,6 +127,7 @@ public final class Archive {
         if let damagedBrew, notice != damagedBrew { pending.append(.fault(damagedBrew)) }
         correctTimes(at: now)
         retryAt = now + Self.pendingDelay
+        if isSyncKnown { exchangeAt = now + Self.exchangeDelay }
         let interrupted = interrupted(at: now)
         let recipe =
             reading { database throws(StoreError) in try database.recipes.lastUsed() } ?? .starter
@@ -186,9 +196,9 @@ public final class Archive {
 
     // What comes in.
 
-    /// Carries out an effect that the panel gave out at `now`; those that are not about storage
-    /// are ignored.
+    /// Carries out an effect of the panel at `now`; those that are not about storage are ignored.
     public func carryOut(_ effect: Effect, at now: Instant) {
+        defer { exchangeSoon(after: effect, at: now) }
         switch effect {
         case .brewBegan: brew = newBrew(at: now)
         case .checkpoint(let session, let said, let before, let weights):
@@ -216,16 +226,18 @@ public final class Archive {
     public func reports(at now: Instant) -> [ArchiveReport] {
         if let retryAt, now >= retryAt { retry(at: now) }
         if let clockCheckAt, now >= clockCheckAt { correctTimes(at: now) }
+        if let exchangeAt, now >= exchangeAt { exchangeNext(at: now) }
         defer { pending.removeAll() }
         return pending
     }
 
     /// When `reports` has something to do though nobody calls; nil for never.
-    public var nextDeadline: Instant? { Instant.earliest(retryAt, clockCheckAt) }
+    public var nextDeadline: Instant? { Instant.earliest(retryAt, clockCheckAt, exchangeAt) }
 
     /// Ends the work: the database's file then holds all of it, unless somebody else is at work on
     /// it. Nothing is asked of the archive after that.
     func close() {
+        exchange = nil
         database?.checkpoint()
         database = nil
         sessionFile = nil

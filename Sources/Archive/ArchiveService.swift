@@ -33,6 +33,8 @@ public protocol ArchiveService: AnyObject {
     var descriptor: Int32? { get }
     /// When `reports` is to be called although nobody submitted anything; nil for never.
     var nextDeadline: Instant? { get }
+    /// Looks at what the sync program has written; it comes between other things.
+    func lookAtSpool(at now: Instant)
     /// Ends the work: what was submitted is carried out first, for as long as a service manager
     /// waits.
     func finish()
@@ -45,6 +47,8 @@ public protocol ArchiveService: AnyObject {
 }
 
 extension ArchiveService {
+    /// Nothing, where there is no sync program.
+    public func lookAtSpool(at now: Instant) {}
     /// Nothing, unless the archive says otherwise.
     public var startingNotice: Fault? { nil }
     /// None, unless the archive says otherwise.

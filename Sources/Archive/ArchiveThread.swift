@@ -26,6 +26,8 @@ public final class ArchiveThread: ArchiveService, Sendable {
         var saved: [SavedLog] = []
         var lastRating: Rating?
         var start: StartingPoint?
+        /// When somebody said that the sync program has written something.
+        var spoolCall: Instant?
         var isOver = false
         var hasEnded = false
     }
@@ -99,6 +101,12 @@ public final class ArchiveThread: ArchiveService, Sendable {
     /// The stars of the newest log; nil while the thread has not looked.
     public var lastRating: Rating? { state.withLock { $0.lastRating } }
 
+    /// Looks at what the sync program has written, after what was submitted.
+    public func lookAtSpool(at now: Instant) {
+        state.withLock { $0.spoolCall = now }
+        work.wake()
+    }
+
     /// Readable when something came back.
     public var descriptor: Int32? { done.descriptor }
 
@@ -127,11 +135,12 @@ public final class ArchiveThread: ArchiveService, Sendable {
         state.withLock { $0.start = start }
         done.wake()
         while true {
-            let orders = state.withLock { state in
-                defer { state.orders.removeAll() }
-                return state.orders
+            let (orders, spoolCall) = state.withLock { state in
+                defer { (state.orders, state.spoolCall) = ([], nil) }
+                return (state.orders, state.spoolCall)
             }
             for (effect, instant) in orders { archive.carryOut(effect, at: instant) }
+            if let spoolCall { archive.lookAtSpool(at: spoolCall) }
             let reports = archive.reports(at: clock.now)
             let saved = archive.takeSavedLogs()
             let lastRating = archive.lastRating

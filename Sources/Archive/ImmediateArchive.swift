@@ -31,6 +31,9 @@ public final class ImmediateArchive: ArchiveService {
     /// The stars of the newest log.
     public var lastRating: Rating? { archive.lastRating }
 
+    /// Looks at the next call of `reports`.
+    public func lookAtSpool(at now: Instant) { archive.lookAtSpool(at: now) }
+
     /// Nothing waits; the files are let go of.
     public func finish() { archive.close() }
 }

@@ -46,6 +46,39 @@ int brewguide_raw_terminal(int descriptor) {
     return 0;
 }
 
+// The terminal that hides what is typed, as it was.
+static struct {
+    struct termios attributes;
+    int descriptor;
+} shown = {.descriptor = -1};
+
+void brewguide_show_typing(void) {
+    if (shown.descriptor < 0) return;
+    tcsetattr(shown.descriptor, TCSANOW, &shown.attributes);
+    shown.descriptor = -1;
+}
+
+// Only async-signal-safe calls: tcsetattr, signal, raise.
+static void interrupted(int number) {
+    brewguide_show_typing();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+int brewguide_hide_typing(int descriptor) {
+    static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    struct termios hidden;
+    if (tcgetattr(descriptor, &shown.attributes) < 0) return -1;
+    hidden = shown.attributes;
+    hidden.c_lflag &= ~(tcflag_t)ECHO;
+    // The end of the line is seen.
+    hidden.c_lflag |= ECHONL;
+    shown.descriptor = descriptor;
+    for (size_t i = 0; i < sizeof interrupts / sizeof *interrupts; i++)
+        signal(interrupts[i], interrupted);
+    return tcsetattr(descriptor, TCSANOW, &hidden);
+}
+
 int brewguide_raw_line(int descriptor) {
     struct termios line;
     if (tcgetattr(descriptor, &line) < 0) return -1;

@@ -28,6 +28,13 @@ package struct Invocation: Sendable {
     /// Whether an option without a value was given.
     package subscript(flag: Option<Bool>) -> Bool { words(of: flag.name) != nil }
 
+    /// An option as it was given, to hand it on to another program.
+    package func words(for option: any OptionDeclaration) -> [String] {
+        guard let words = words(of: option.name) else { return [] }
+        return option.form == .flag
+            ? ["--\(option.name)"] : words.flatMap { ["--\(option.name)", $0] }
+    }
+
     private func words(of name: String) -> [String]? {
         precondition(declared.contains(name), "the command reads --\(name) and does not declare it")
         return words[name]

@@ -20,6 +20,8 @@ public struct ControlRequest: Hashable, Sendable {
     /// What can be asked, by the name on the wire.
     public enum Command: String, CaseIterable, Sendable {
         case status, screen, press, events, scale, tare, calibrate
+        /// The sync program has written something for the device to take in.
+        case sync
     }
 
     /// What is asked; the members below belong to some commands only.

@@ -31,6 +31,12 @@ extension ControlServer {
                     .badFollow, "a press can't be followed: status, screen and events can")
             }
             return try press(request, from: client)
+        case .sync:
+            if follows {
+                throw ControlRefusal(
+                    .badFollow, "sync can't be followed: status, screen and events can")
+            }
+            return .sync { client.send(ControlReply()) }
         case .events:
             if request.follow == false {
                 throw ControlRefusal(.badFollow, "events can only be followed")

@@ -29,6 +29,8 @@ public final class ControlServer {
         case tare(reply: (ControlRefusal?) -> Void)
         /// `reply` says why it is not kept; nil when it is in force.
         case calibrate(ControlRequest.ScaleCalibration, reply: (ControlRefusal?) -> Void)
+        /// The sync program has written something.
+        case sync(reply: () -> Void)
     }
 
     /// How many callers are heard at once. Chosen: a person has two terminals.

@@ -15,6 +15,9 @@ extension ControllerLoop {
             case .screen(let reply): reply(screen)
             case .press(let button, let span, let reply):
                 reply(commanded.press(button, for: span, at: board.now))
+            case .sync(let reply):
+                archive?.lookAtSpool(at: board.now)
+                reply()
             case .events(let reply):
                 // Those who follow already are told of a change before it is an old one.
                 tellFaults()

@@ -56,4 +56,14 @@ public struct JSONObject: Sendable {
         }
         return texts
     }
+
+    /// The groups of a list; nil when anything in it is something else.
+    public func groups(_ key: String) -> [JSONObject]? {
+        guard case .array(let elements) = self[key] else { return nil }
+        let groups = elements.compactMap { JSONObject($0.value) }
+        return groups.count == elements.count ? groups : nil
+    }
+
+    /// The keys, in the order in which they stand there.
+    public var keys: [String] { members.map(\.key) }
 }

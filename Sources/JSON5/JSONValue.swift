@@ -6,6 +6,9 @@ public enum JSONValue: Hashable, Sendable {
         public let key: String
         /// Its value.
         public let value: JSONValue
+
+        /// A member of a key that is not known when it is written.
+        public init(key: String, value: JSONValue) { (self.key, self.value) = (key, value) }
     }
 
     case null

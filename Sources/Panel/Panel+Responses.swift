@@ -33,6 +33,7 @@ extension Panel {
         case .poweringOff:
             context.isPoweringOff = true
             push(.powerOff(PowerOffScreen(stage: .safe)), at: now)
+        case .sync(let view): context.sync = view
         case .powerOffFailed: if !isSafeToUnplug { context.isPoweringOff = false }
         case .recipes, .log, .logs, .offer, .formulas, .formula, .missing, .unreadable: break
         }
@@ -47,7 +48,7 @@ extension Panel {
             // It is in force until the device starts anew.
             guard !traits.contains(.keepsFaultsOut) else { return }
             toast = Toast(words: "Not kept: \(fault.title)", since: now)
-        case .deleteLog, .deleteRecipe, .duplicateRecipe: break
+        case .deleteLog, .deleteRecipe, .duplicateRecipe, .sync: break
         }
     }
 }
@@ -57,7 +58,8 @@ extension Mutation {
     fileprivate var savesLog: Bool {
         switch self {
         case .saveLog, .saveBake: true
-        case .deleteLog, .deleteRecipe, .duplicateRecipe, .remember, .setLastUsed, .setPreferences:
+        case .deleteLog, .deleteRecipe, .duplicateRecipe, .remember, .setLastUsed,
+            .setPreferences, .sync:
             false
         }
     }
@@ -69,7 +71,8 @@ extension Response {
         guard case .gaveUp(let change, let fault) = self else { return self }
         return switch change {
         case .saveLog, .saveBake: self
-        case .deleteLog, .deleteRecipe, .duplicateRecipe, .remember, .setLastUsed, .setPreferences:
+        case .deleteLog, .deleteRecipe, .duplicateRecipe, .remember, .setLastUsed,
+            .setPreferences, .sync:
             .changeFailed(change, fault)
         }
     }

@@ -39,6 +39,8 @@ struct PanelContext: Sendable {
     var owesBakeNotice = false
     /// Where the scale is.
     var scaleSlot = ScaleSlot.empty
+    /// How sync stands, once somebody has asked.
+    var sync: SyncView?
     /// Whether the machine was asked to power off, and has not refused.
     var isPoweringOff = false
 

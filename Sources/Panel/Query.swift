@@ -24,6 +24,8 @@ public enum Query: Hashable, Sendable {
     case formulas(after: FormulaSummary?, count: Int)
     /// One formula, whole.
     case formula(FormulaID)
+    /// How sync stands.
+    case sync
 }
 
 /// What the user interface asks the store to change.
@@ -41,6 +43,8 @@ public enum Mutation: Hashable, Sendable {
     case setPreferences(Preferences)
     /// Save the finished bake as a log. Its session is forgotten once the log is on the disk.
     case saveBake(BakeSession, Rating, Note?)
+    /// What the sync program is to do. It is on the disk when this is done, and carried out after.
+    case sync(SyncWish)
 }
 
 /// What comes back.
@@ -59,6 +63,8 @@ public enum Response: Hashable, Sendable {
     /// The formulas asked for by `Query.formulas` with this `after`.
     case formulas(Page<FormulaSummary>, after: FormulaSummary?)
     case formula(Formula)
+    /// How sync stands; also when nobody asked, and something has changed.
+    case sync(SyncView)
     /// When the brew began, by the calendar as it is known now.
     case brewStart(ClockStamp)
     /// The change is on the disk and survives a power cut; a duplicate comes as the new recipe.

@@ -24,7 +24,7 @@ extension Screen {
         case .edit(let screen): screen.said
         case .confirm, .notice, .brew, .leave, .resume, .saving, .menu, .stopwatchStart,
             .stopwatch, .recipes, .recipe, .logs, .log, .delete, .settings, .scale, .keepLayout,
-            .powerOff, .baking:
+            .powerOff, .sync, .syncQuestion, .syncPrompt, .baking:
             nil
         }
     }

@@ -26,6 +26,9 @@ enum Screen {
     case scale(ScaleScreen)
     case keepLayout(KeepLayoutScreen)
     case powerOff(PowerOffScreen)
+    case sync(SyncScreen)
+    case syncQuestion(SyncQuestion)
+    case syncPrompt(SyncPromptScreen)
     case baking(BakingScreen)
 
     /// Looks at the screen.
@@ -54,6 +57,9 @@ enum Screen {
         case .scale(let screen): reader.read(screen, in: context)
         case .keepLayout(let screen): reader.read(screen, in: context)
         case .powerOff(let screen): reader.read(screen, in: context)
+        case .sync(let screen): reader.read(screen, in: context)
+        case .syncQuestion(let screen): reader.read(screen, in: context)
+        case .syncPrompt(let screen): reader.read(screen, in: context)
         case .baking(let screen): screen.read(&reader, in: context)
         }
     }
@@ -87,6 +93,10 @@ enum Screen {
         case .scale(var screen): self = .scale(updater.updated(&screen, in: &context))
         case .keepLayout(var screen): self = .keepLayout(updater.updated(&screen, in: &context))
         case .powerOff(var screen): self = .powerOff(updater.updated(&screen, in: &context))
+        case .sync(var screen): self = .sync(updater.updated(&screen, in: &context))
+        case .syncQuestion(var screen):
+            self = .syncQuestion(updater.updated(&screen, in: &context))
+        case .syncPrompt(var screen): self = .syncPrompt(updater.updated(&screen, in: &context))
         case .baking(var screen):
             screen.update(&updater, in: &context)
             self = .baking(screen)

@@ -63,6 +63,7 @@ extension Database {
             }
             try Counters(copy).mend(.all)
             try ItemUses(copy).mend(.all)
+            try ChangeTable(connection: copy).forget()
             // Once more: a connection that only reads does not look at CHECK constraints.
             try checkIntegrity(of: copy)
             // And a copy is made of whole pages: only reading finds a text that has no end.

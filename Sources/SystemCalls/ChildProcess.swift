@@ -19,8 +19,14 @@ import Timebase
 public enum ChildProcess {
     /// Runs a program that is looked for in PATH, and waits for it. Returns its exit code; 128 and
     /// the signal when one ended it.
-    public static func run(_ arguments: [String]) throws(SystemCallError) -> Int32 {
-        try wait(for: try start(arguments, input: nil, getsInterrupts: false))
+    /// - Parameter getsInterrupts: whether keys that interrupt are its own meanwhile: it answers
+    ///   them, and its end is ours.
+    public static func run(
+        _ arguments: [String], getsInterrupts: Bool = false
+    ) throws(SystemCallError) -> Int32 {
+        let child = try start(arguments, input: nil, getsInterrupts: getsInterrupts)
+        defer { if getsInterrupts { brewguide_take_interrupts_back() } }
+        return try wait(for: child)
     }
 
     /// What a program that is looked for in PATH writes to its standard output; nil when there is

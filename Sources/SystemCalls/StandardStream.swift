@@ -17,6 +17,14 @@ public enum StandardStream: Int32, Sendable {
         return isKnown ? (Int(columns), Int(rows)) : nil
     }
 
+    /// A line that is typed while nobody sees it; nil at the end of input. From elsewhere than a
+    /// terminal it is read as it comes.
+    public static func hiddenLine() -> String? {
+        _ = brewguide_hide_typing(StandardStream.input.rawValue)
+        defer { brewguide_show_typing() }
+        return readLine()
+    }
+
     /// Writes all of it by write(2), in as many calls as it takes.
     /// - Throws: `brokenPipe` when nobody reads any more.
     public func writeAll(_ text: String) throws(SystemCallError) {

@@ -131,6 +131,7 @@ struct StoredNumberTests {
         #expect(try database.logs.page(after: nil, count: 1).total <= Self.rows)
         try askJournal(database)
         try askBread(database)
+        _ = try database.changes.page(after: nil, count: 99)
         var right = try log(0).stamp
         right.isTrusted = true
         try database.logs.correctTimes(by: right)
@@ -180,6 +181,19 @@ struct StoredNumberTests {
                     + "WHERE \(key) = \(index + 1)"
             }
             try play(after: changes.joined(separator: ";"))
+        case "sync":
+            let row = "INSERT INTO sync VALUES (1, 1, 'line', 1)"
+            for value in extremes {
+                try play(after: "\(row); UPDATE sync SET \(parts[1]) = \(value)")
+            }
+        case "outbox":
+            let rows =
+                "INSERT INTO sync VALUES (1, 1, 'line', 1); INSERT INTO change "
+                + "SELECT 'recipe', id, 0 FROM recipe;"
+            let changes = extremes.enumerated().map { index, value in
+                "UPDATE outbox SET \(parts[1]) = \(value) WHERE id = 'recipe-\(index)'"
+            }
+            try play(after: rows + changes.joined(separator: ";"))
         default:
             let owner = parts[0] == "log_step" ? "log" : "recipe"
             let changes = extremes.enumerated().map { index, value in

@@ -64,6 +64,7 @@ enum Switchboard {
                     case .events(let reply): reply(standing)
                     case .scale(let reply): reply(nil)
                     case .tare(let reply), .calibrate(_, let reply): reply(.noScale)
+                    case .sync(let reply): reply()
                     }
                 }
             }

@@ -17,6 +17,10 @@ public enum ReleasedDatabase {
     /// 4: a country loaf that was edited twice, one of which is undone, and a bake of it.
     ///
     /// 5: a calibration of a simulated scale, and a brew of the starter that was weighed on it.
+    ///
+    /// 6: sync is on, with a server and another device; a recipe and the copy of it that came of a
+    /// conflict, a grinder. What was done after the last hand-over: a grinder and a recipe are new,
+    /// another recipe is deleted.
     public static func path(version: Int) -> String {
         let folders = #filePath.split(separator: "/").dropLast(2)
         return "/" + folders.joined(separator: "/") + "/Databases/schema-\(version).db"

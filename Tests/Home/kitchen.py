@@ -224,7 +224,10 @@ class Kitchen:
     def brew(self, press, at_step=lambda step: None):
         """Goes through a brew of the starter to the question for stars, by the device's word."""
         done = set()
+        end = time.monotonic() + 240
         while True:
+            if time.monotonic() > end:
+                raise Failure(f"the brew does not come to its end: {self.status()}")
             status = wait_for("the device to answer", self.status)
             brew = status.get("brew")
             if brew and brew["phase"] == "completed":
@@ -239,16 +242,30 @@ class Kitchen:
                 time.sleep(0.05)
 
     def go_on(self, press, brew):
-        """Presses NEXT until it acts: the device takes none in the first half second of a step, of
+        """Presses NEXT until the step or its phase is another."""
+        self.press_until(
+            lambda: press("next"), lambda: self.changed(brew, (self.status() or {}).get("brew")))
+
+    def pause(self):
+        self.press_until(lambda: self.press("pause"), self.is_paused)
+
+    def resume(self):
+        self.press_until(lambda: self.press("pause"), lambda: not self.is_paused())
+
+    def is_paused(self):
+        return wait_for("the device to answer", self.status)["brew"]["phase"] == "paused"
+
+    @staticmethod
+    def press_until(press, acts):
+        """Presses until it acts: the device takes no key in the first half second of a step, of
         which twenty times its speed leaves 25 ms."""
-        acts = lambda: self.changed(brew, (self.status() or {}).get("brew"))
         for seconds in (1, 2, 4):
-            press("next")
+            press()
             try:
                 return wait_for("the press to act", acts, seconds)
             except Failure:
                 pass
-        press("next")
+        press()
         return wait_for("the press to act", acts)
 
     @staticmethod

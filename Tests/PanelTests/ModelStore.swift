@@ -25,6 +25,12 @@ struct ModelStore {
     /// What was changed, in its order.
     var changes: [Mutation] = []
     var formulas: [Formula] = []
+    /// How sync stands: off, and signed out.
+    var sync: SyncView = {
+        var sync = SyncView()
+        (sync.isInstalled, sync.canSignIn) = (true, true)
+        return sync
+    }()
     private var copies = 0
 
     init(recipes: [Recipe] = [.starter], logs: [BrewLog] = []) {
@@ -54,6 +60,7 @@ struct ModelStore {
                 } ?? .missing(question)
         case .offer(let asked): .offer(offer(asked), to: asked)
         case .brewStart: .brewStart(start)
+        case .sync: .sync(sync)
         case .formulas(let after, let count):
             .formulas(Self.page(of: listedFormulas, after, \.name, count), after: after)
         case .formula(let id):
@@ -63,6 +70,19 @@ struct ModelStore {
             .recipes(Self.page(of: sorted.map(listing), after, \.name, count), after: after)
         case .logs(let after, let count):
             .logs(Self.page(of: logs.map(\.listing), after, \.id.rawValue, count), after: after)
+        }
+    }
+
+    /// The sync program, which does at once what it is told.
+    private mutating func carryOut(_ wish: SyncWish) {
+        switch wish {
+        case .on: sync.isOn = true
+        case .off: sync.isOn = false
+        case .signIn: sync.isSignedIn = true
+        case .signOut: (sync.isSignedIn, sync.isOn) = (false, false)
+        case .delete: sync.isOn = false
+        case .leave: sync.prompt = nil
+        case .now: break
         }
     }
 
@@ -102,6 +122,7 @@ struct ModelStore {
             recipes.append(copy)
             return .changed(change, newRecipe: copy)
         case .remember(let equipment, let id): remembered[id] = equipment
+        case .sync(let wish): carryOut(wish)
         case .setLastUsed, .setPreferences, .saveBake: break
         }
         return .changed(change, newRecipe: nil)

@@ -131,7 +131,7 @@ enum Scene: String, CaseIterable, CustomTestStringConvertible {
         case .settingsBare: bench.taps(.next, .pause)
         case .settingsChanged: bench.taps(.next, .next)
         case .keepLayout: bench.taps(.next, .pause, .pause, .next)
-        case .about: bench.taps(.next, .pause, .pause, .pause, .next)
+        case .about: bench.taps(.next, .pause, .pause, .pause, .pause, .next)
         default: bench.taps(.pause)
         }
         guard isPowerOff else { return bench }

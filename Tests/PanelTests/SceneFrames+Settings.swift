@@ -87,38 +87,38 @@ extension SceneFrames {
         ],
         .settings: [
             [
-                "Settings         1/4",
+                "Settings         1/5",
                 ">Backlight     5 min",
                 " Buzzer        steps",
                 "Change  Down    Back",
             ],
             [
                 ">Light     5 min",
-                "Settings     1/4",
+                "Settings     1/5",
             ],
         ],
         .settingsBare: [
             [
-                "Settings         2/4",
+                "Settings         2/5",
                 ">Buzzer  none fitted",
                 " Layout         20x4",
                 "        Down    Back",
             ],
             [
                 ">Buzzer     none",
-                "Settings     2/4",
+                "Settings     2/5",
             ],
         ],
         .settingsChanged: [
             [
-                "Settings         1/4",
+                "Settings         1/5",
                 ">Backlight    10 min",
                 " Buzzer        steps",
                 "Change  Down    Back",
             ],
             [
                 ">Light    10 min",
-                "Settings     1/4",
+                "Settings     1/5",
             ],
         ],
         .keepLayout: [

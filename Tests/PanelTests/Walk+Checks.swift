@@ -183,7 +183,8 @@ extension Mutation {
     var isLog: Bool {
         switch self {
         case .saveLog, .saveBake: true
-        case .deleteLog, .duplicateRecipe, .deleteRecipe, .setLastUsed, .remember, .setPreferences:
+        case .deleteLog, .duplicateRecipe, .deleteRecipe, .setLastUsed, .remember, .setPreferences,
+            .sync:
             false
         }
     }

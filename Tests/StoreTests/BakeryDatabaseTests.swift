@@ -6,7 +6,7 @@ import Units
 
 @testable import Store
 
-/// A database as the program that brought bread left it, before there was any scale.
+/// A database as the program that brought bread left it, before there was any scale or sync.
 @Suite("A database of schema 4")
 struct BakeryDatabaseTests {
     private let folder: TemporaryFolder
@@ -29,6 +29,14 @@ struct BakeryDatabaseTests {
         #expect(try Database(directory: folder.path).openingReport == OpeningReport())
         try database.checkIntegrity()
         #expect(DatabaseCheck(directory: folder.path) == .sound)
+    }
+
+    @Test("SPEC §11 · sync was never turned on in it; turned on, all there is counts as changed")
+    func sync() throws {
+        #expect(try database.changes.standing() == nil)
+        try database.changes.turnOn()
+        let kinds = try database.changes.page(after: nil, count: 99).map(\.kind)
+        #expect(kinds == [.bake, .formula])
     }
 
     @Test("SPEC §10.4 · its formula comes back, with what can be undone and redone")

@@ -6,7 +6,7 @@ import Units
 
 @testable import Store
 
-/// A database as the program that brought the scale leaves it: later ones read it, too.
+/// A database as the program that brought the scale left it, before there was any sync.
 @Suite("A database of schema 5")
 struct WeighedDatabaseTests {
     private let folder: TemporaryFolder
@@ -19,9 +19,14 @@ struct WeighedDatabaseTests {
         database = try Database(directory: folder.path)
     }
 
-    @Test("opens as it is: nothing is migrated, recovered or written")
-    func opens() throws {
-        #expect(database.openingReport == OpeningReport())
+    @Test("is brought up to date, after a copy was made; the next time it opens as it is")
+    func migrated() throws {
+        let copy = folder.database + ".v5"
+        #expect(database.openingReport.migrationBackup == copy)
+        let old = try Connection(path: copy, access: .readOnly, busyMilliseconds: 0)
+        #expect(try old.first("PRAGMA user_version") { $0.headerNumber("user_version") } == 5)
+        #expect(try old.integrityFinding() == nil)
+        #expect(try Database(directory: folder.path).openingReport == OpeningReport())
         try database.checkIntegrity()
         #expect(DatabaseCheck(directory: folder.path) == .sound)
     }

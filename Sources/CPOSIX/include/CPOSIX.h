@@ -79,6 +79,10 @@ int brewguide_window_size(int descriptor, int *columns, int *rows);
 int brewguide_raw_terminal(int descriptor);
 /// Puts that terminal back as it was: its attributes, cursor and screen.
 void brewguide_restore_terminal(void);
+/// Has a terminal show nothing of what is typed, until brewguide_show_typing or an interrupt.
+int brewguide_hide_typing(int descriptor);
+/// Has that terminal show again what is typed.
+void brewguide_show_typing(void);
 /// Makes a serial line carry bytes as they are: 115200 baud, 8 bits, no parity, no echo.
 int brewguide_raw_line(int descriptor);
 

@@ -114,7 +114,7 @@ struct ConfirmScreen: ScreenContent {
             // What is known of it can be brewed.
             if let startAskedAt { return begin(of: startAskedAt, in: &context) }
             context.toast("! \(fault.title)")
-        case .recipes, .logs, .log, .offer, .formulas, .formula, .brewStart, .changed,
+        case .recipes, .logs, .log, .offer, .formulas, .formula, .sync, .brewStart, .changed,
             .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

@@ -92,7 +92,9 @@ struct DeleteScreen: ScreenContent {
         switch change {
         case .deleteRecipe(let id): context.ask(.recipe(id), at: now)
         case .deleteLog(let id): context.ask(.log(id), at: now)
-        case .saveLog, .saveBake, .duplicateRecipe, .setLastUsed, .setPreferences, .remember: break
+        case .saveLog, .saveBake, .duplicateRecipe, .setLastUsed, .setPreferences, .remember,
+            .sync:
+            break
         }
     }
 
@@ -114,7 +116,7 @@ struct DeleteScreen: ScreenContent {
             guard asksAbout(.deleteLog(id)) else { return }
             leave(in: &context)
             context.toast("Log deleted")
-        case .recipes, .logs, .log, .offer, .formulas, .formula, .brewStart, .changed,
+        case .recipes, .logs, .log, .offer, .formulas, .formula, .sync, .brewStart, .changed,
             .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

@@ -229,7 +229,7 @@ struct EditScreen: ScreenContent {
             guard choice.fail(query) else { return }
             nextAskedAt = nil
             context.toast("! \(fault.title)")
-        case .recipes, .logs, .log, .formulas, .formula, .brewStart, .changed, .changeFailed,
+        case .recipes, .logs, .log, .formulas, .formula, .sync, .brewStart, .changed, .changeFailed,
             .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

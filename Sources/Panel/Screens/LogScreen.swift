@@ -153,7 +153,7 @@ struct LogScreen: ScreenContent {
             context.toast("Log deleted")
         case .unreadable(.log(id), let fault):
             if log == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
-        case .recipe, .recipes, .logs, .offer, .formulas, .formula, .brewStart, .changed,
+        case .recipe, .recipes, .logs, .offer, .formulas, .formula, .sync, .brewStart, .changed,
             .changeFailed, .gaveUp,
             .missing,
             .unreadable, .poweringOff, .powerOffFailed:

@@ -47,7 +47,7 @@ struct LogsScreen: StoredListScreen {
         case .changed(.saveLog, _), .gaveUp(.saveLog, _): readAnew(in: &context, at: now)
         case .unreadable(.logs(let after, let count), let fault):
             fail(after: after, count: count, fault, in: &context)
-        case .recipe, .recipes, .log, .offer, .formulas, .formula, .brewStart, .changed,
+        case .recipe, .recipes, .log, .offer, .formulas, .formula, .sync, .brewStart, .changed,
             .changeFailed, .gaveUp,
             .missing,
             .unreadable, .poweringOff, .powerOffFailed:

@@ -236,7 +236,7 @@ struct RecipeScreen: ScreenContent {
             context.toast(PanelContext.recipeDeleted)
         case .unreadable(.recipe(id), let fault):
             if recipe == nil { context.show(.notice(NoticeScreen(.failure(fault)))) }
-        case .recipes, .logs, .log, .offer, .formulas, .formula, .brewStart, .changed,
+        case .recipes, .logs, .log, .offer, .formulas, .formula, .sync, .brewStart, .changed,
             .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break

@@ -48,8 +48,8 @@ struct RecipesScreen: StoredListScreen {
         case .changed(.duplicateRecipe, _): readAnew(in: &context, at: now)
         case .unreadable(.recipes(let after, let count), let fault):
             fail(after: after, count: count, fault, in: &context)
-        case .recipe, .logs, .log, .offer, .formulas, .formula, .brewStart, .changed, .changeFailed,
-            .gaveUp, .missing,
+        case .recipe, .logs, .log, .offer, .formulas, .formula, .sync, .brewStart, .changed,
+            .changeFailed, .gaveUp, .missing,
             .unreadable, .poweringOff, .powerOffFailed:
             break
         }

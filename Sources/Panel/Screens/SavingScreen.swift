@@ -96,7 +96,7 @@ struct SavingScreen: ScreenContent {
         case .changeFailed(change, let fault): outcome = .failed(fault)
         case .gaveUp(change, let fault): outcome = .lost(fault)
         case .changed, .changeFailed, .gaveUp, .recipe, .recipes, .log, .logs, .offer, .formulas,
-            .formula, .brewStart,
+            .formula, .sync, .brewStart,
             .missing, .unreadable, .poweringOff, .powerOffFailed:
             break
         }

@@ -9,7 +9,7 @@ struct SettingsScreen: ScreenContent {
 
     /// What there is to set or to see.
     private enum Item: CaseIterable {
-        case backlight, buzzer, layout, scale, about
+        case backlight, buzzer, layout, scale, sync, about
     }
 
     /// Minutes to choose from. Chosen: from a look at the counter to a slow morning; 0 is always.
@@ -61,6 +61,7 @@ struct SettingsScreen: ScreenContent {
         case .scale:
             let isReady = context.scale?.canWeigh ?? false
             return TextRow("Scale", right: isReady ? "" : isSmall ? "to do" : "calibrate")
+        case .sync: return TextRow("Sync")
         case .about: return TextRow("About")
         }
     }
@@ -72,7 +73,7 @@ struct SettingsScreen: ScreenContent {
             switch item(in: context) {
             case .backlight, .layout: SoftKey("Change", .select)
             case .buzzer: context.configuration.hasBuzzer ? SoftKey("Change", .select) : nil
-            case .scale, .about: SoftKey("Open", .select)
+            case .scale, .sync, .about: SoftKey("Open", .select)
             }
         return SoftKeys(
             next: next, pause: SoftKey("Down", .down).repeating, restart: SoftKey("Back", .back))
@@ -106,6 +107,7 @@ struct SettingsScreen: ScreenContent {
             // It is stored only once the person has said that it can be read.
             context.push(.keepLayout(KeepLayoutScreen(since: now, before: before)))
         case .scale: context.push(.scale(ScaleScreen()))
+        case .sync: context.push(.sync(SyncScreen()))
         case .about:
             let configuration = context.configuration
             let about = "Version \(configuration.version)\nLCD \(configuration.displayAddress)"

@@ -104,7 +104,7 @@ struct StopwatchLogScreen: ScreenContent {
             let all = BrewMethod.builtIn
             let index = (all.firstIndex(of: method) ?? 0) + offset
             take(offset == 0 ? nil : MethodOffer(method: all[index % all.count]))
-        case .recipe, .recipes, .log, .logs, .formulas, .formula, .brewStart, .changed,
+        case .recipe, .recipes, .log, .logs, .formulas, .formula, .sync, .brewStart, .changed,
             .changeFailed, .gaveUp,
             .missing, .unreadable, .poweringOff, .powerOffFailed:
             break

@@ -54,8 +54,8 @@ enum Plausible {
         range: 0...count.range.upperBound * mass.range.upperBound, substitute: .nearest)
     /// Minutes until the backlight goes out: a day, as in the configuration.
     static let minutes = Number(range: 0...1440, substitute: .byDefault)
-    /// What counts up with each block that is written: a block a nanosecond takes longer than a
-    /// century.
+    /// What counts up with each block that is written, or each change: one a nanosecond takes
+    /// longer than a century.
     static let sequence = Number(range: 0...(1 << 62) - 1, substitute: .unreadable)
     /// What stands in four bytes of a file's header, with a sign or without (PRAGMA user_version,
     /// application_id, page_count).
@@ -102,6 +102,9 @@ enum Plausible {
         "bake_log.key": anything, "bake_log.started_ms": milliseconds,
         "bake_log.is_trusted": anything, "bake_log.offset_s": offsetSeconds,
         "bake_log.monotonic_ns": nanoseconds, "bake_log.rating": stars,
+        "sync.key": anything, "sync.is_on": anything, "sync.number": sequence,
+        "outbox.number": anything, "outbox.is_deleted": anything,
+        "outbox.told": anything, "outbox.told_number": anything,
     ]
 
     /// Every preference that is a number.

@@ -37,6 +37,8 @@ enum RowShapes {
         "bake_log": """
         rating BETWEEN 1 AND 5 AND typeof(started_ms) = 'integer' AND typeof(body) = 'blob'
         """,
+        "sync": "key = 1 AND length(line) = 32 AND typeof(number) = 'integer'",
+        "outbox": "typeof(id) = 'text' AND typeof(number) = 'integer' AND is_deleted IN (0, 1)",
     ]
 
     /// How many rows can be read that are such as we write: the more, the better does a schema fit.

@@ -27,6 +27,7 @@ struct Salvage {
         var found = self
         found.count = Count()
         try target.transaction { () throws(StoreError) in
+            try found.takeSync(from: source)
             let hasJournal = Self.hasJournal(source)
             if hasJournal { try found.takeJournal(from: source) }
             try found.takeRecipes(from: source)
@@ -34,6 +35,7 @@ struct Salvage {
             try found.takeLogs(from: source, hasJournal: hasJournal)
             try found.takeBakery(from: source)
             try found.takePreferences(from: source)
+            try found.takeDeletions(from: source)
         }
         count = found.count
     }

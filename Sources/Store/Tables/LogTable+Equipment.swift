@@ -32,4 +32,11 @@ extension LogTable {
                 ])
         }
     }
+
+    /// Which bag of its bean a log took from; nil when none is known.
+    public func bag(of id: LogID) throws(StoreError) -> Int64? {
+        try connection.first("SELECT bag FROM log WHERE id = ?", [.text(id.rawValue)]) {
+            $0.optionalInteger("bag").map { Plausible.uses.nearest($0) }
+        } ?? nil
+    }
 }

@@ -39,6 +39,14 @@ public struct MethodTable {
         return try entry(row)
     }
 
+    /// The method of the person whose name has this key; nil when there is none.
+    public func synced(key: String) throws(StoreError) -> BrewMethod? {
+        try connection.first(
+            "SELECT \(MethodRows.columns) FROM method WHERE name_key = ? AND is_built_in = 0",
+            [.text(key)]
+        ) { MethodRows.entry($0).method }
+    }
+
     /// All methods, for whoever reads recipes.
     public func known() throws(StoreError) -> KnownMethods {
         KnownMethods(

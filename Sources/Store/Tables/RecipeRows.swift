@@ -34,11 +34,12 @@ struct RecipeRows {
         try insertSteps(recipe)
     }
 
-    func update(_ recipe: Recipe) throws(StoreError) {
+    /// Changes a recipe: what somebody changed is the other side's copy no more (SPEC §11.3).
+    func update(_ recipe: Recipe, isConflicted: Bool = false) throws(StoreError) {
         let assignments = Self.columns.map { "\($0) = ?" }.joined(separator: ", ")
         let changed = try connection.run(
-            "UPDATE recipe SET \(assignments) WHERE id = ?",
-            Self.values(recipe) + [.text(recipe.id.rawValue)])
+            "UPDATE recipe SET \(assignments), is_conflicted = ? WHERE id = ?",
+            Self.values(recipe) + [.flag(isConflicted), .text(recipe.id.rawValue)])
         guard changed > 0 else { throw .noSuchRecipe(recipe.id) }
         try connection.run(
             "DELETE FROM recipe_step WHERE recipe = (SELECT key FROM recipe WHERE id = ?)",

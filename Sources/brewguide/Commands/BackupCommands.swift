@@ -56,8 +56,14 @@ extension CommandSpec {
         let library = try Library(invocation, changes: true)
         try Confirmation.ask(
             "Put \(path.printable) in place of all recipes, formulas and logs?", invocation)
+        let standing = try library.attempt { db throws(StoreError) in try db.changes.standing() }
         let kept = try library.restore(from: path)
         try Console.print("what was there is kept: \(kept)\n")
+        if standing?.isOn == true {
+            // A backup is of another day or device: merged at once it would be undone, or undo.
+            try Console.print(
+                "sync is off now: 'brewguide sync on' joins what is here with the others' again\n")
+        }
     }
 }
 

@@ -109,6 +109,7 @@ extension Query {
         case .brewStart: "brewStart"
         case .formulas(_, let count): "formulas \(count)"
         case .formula: "formula"
+        case .sync: "sync"
         }
     }
 }
@@ -124,6 +125,7 @@ extension Mutation {
         case .setLastUsed: "setLastUsed"
         case .remember: "remember"
         case .setPreferences: "setPreferences"
+        case .sync(let wish): "sync \(wish)"
         }
     }
 }

@@ -16,6 +16,7 @@ extension CommandTable {
             Group(name: "journal", summary: "takes beans, grinders and brews in"),
             Group(name: "scale", summary: "reads, tares and calibrates the scale"),
             Group(name: "mqtt", summary: "tries the bridge to Home Assistant"),
+            Group(name: "sync", summary: "keeps several devices alike, by a WebDAV server"),
         ],
         groupDetails: StateDirectory.explanation, urgent: [.run, .sim]
     ) { CommandSpec.others }
@@ -29,7 +30,7 @@ extension CommandSpec {
             .stats, .backup, .restore, .doctor, .completions, .manual, .help, .complete,
         ]
         let journal = methodCommands + grinderCommands + beanCommands + [.journalImport]
-        return device + recipeCommands + logCommands + bakeCommands + journal + scaleCommands
-            + mqttCommands + rest
+        let apart = scaleCommands + mqttCommands + syncCommands
+        return device + recipeCommands + logCommands + bakeCommands + journal + apart + rest
     }
 }

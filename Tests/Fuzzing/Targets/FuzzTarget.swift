@@ -25,6 +25,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case mqtt
     /// What the device and a broker say to that bridge.
     case house
+    /// What a server has in a folder that is synced to.
+    case synced
+    /// The files between archive and sync program.
+    case spool
     /// The file of the brew under way.
     case session
     /// The file of the bake under way.
@@ -49,7 +53,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     package var lengthLimit: Int {
         switch self {
         case .recipe, .pourOver, .timerCoffee, .beanconqueror, .formula, .paste, .configuration,
-            .scenario, .mqtt, .session, .bake, .chip, .decent, .converter, .curve:
+            .scenario, .mqtt, .synced, .spool, .session, .bake, .chip, .decent, .converter, .curve:
             4096
         case .request, .reply, .house: 8192
         case .database, .restore: 512
@@ -72,6 +76,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .reply: try ReplyTarget()
         case .mqtt: MQTTTarget()
         case .house: HouseTarget()
+        case .synced: try SyncedTarget()
+        case .spool: try SpoolTarget()
         case .session: try SessionTarget()
         case .bake: try BakeTarget()
         case .database: try DatabaseTarget()

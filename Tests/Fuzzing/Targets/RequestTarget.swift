@@ -67,6 +67,7 @@ final class RequestTarget: OpenTarget {
                 case .events(let reply): reply(Self.events)
                 case .scale(let reply): reply(nil)
                 case .tare(let reply), .calibrate(_, let reply): reply(nil)
+                case .sync(let reply): reply()
                 }
             }
         }

@@ -56,7 +56,7 @@ enum Witness {
         case .change(.saveBake(let bake, let rating, _)):
             .saveBake(PlainBakeLog(bake, stars: rating.stars, at: now))
         case .cue, .tareScale, .ask, .change(.duplicateRecipe), .change(.setLastUsed),
-            .change(.setPreferences):
+            .change(.setPreferences), .change(.sync):
             nil
         }
     }
