@@ -108,6 +108,13 @@ class Samples(unittest.TestCase):
         said = "/x/mutated/A/Sources__A__A.swift:8:4: error: no\n/x/B.swift:1:1: warning: no"
         self.assertEqual(sample.refused(said, two), {9})
 
+    def test_chance_is_told_from_a_sample_that_is_worse(self):
+        self.assertAlmostEqual(sample.chance_of(1, 2, 0.9), 0.19)
+        self.assertEqual(sample.chance_of(0, 0, 0.9), 1)
+        # Of forty, 28 come by chance once in ten thousand where nine of ten are caught.
+        self.assertGreater(sample.chance_of(28, 40, 0.9), 1e-4)
+        self.assertLess(sample.chance_of(27, 40, 0.9), 1e-4)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -43,6 +43,12 @@ class Text:
             n=2, lineterm=""))
 
 
+def chance_of(caught, count, share):
+    """How likely no more of `count` are caught than that where `share` of all are (0 to 1)."""
+    return sum(math.comb(count, n) * share**n * (1 - share)**(count - n)
+               for n in range(caught + 1))
+
+
 def explained():
     """What Tests/Mutants/explained says: (path, line before, line after) to the reason."""
     found, path, before, after = {}, "", "", ""
