@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -228,9 +229,10 @@ class Package:
         runner.write_text(RUNNER)
         libraries = {"-l" + l for n in names
                      for l in self.targets[n].setting("linker", "linkedLibrary")}
-        systems = [self.targets[n] for n in names if self.targets[n].type == "system"]
-        for target in systems:
-            libraries.add({"CSQLite": "-lsqlite3", "CGPIOD": "-lgpiod"}[target.name])
+        for target in (self.targets[n] for n in names):
+            if target.type == "system":
+                declared = (target.folder / "module.modulemap").read_text()
+                libraries |= {"-l" + l for l in re.findall(r'^ *link "(.+)"$', declared, re.M)}
         folder = pathlib.Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/linux"
         # Objects that count coverage want its library; `play` says where the counts go.
         counts = any(b"__llvm_prf_cnts" in o.read_bytes() for o in objects)

@@ -62,7 +62,7 @@ struct Household {
                 bakes: setup.bakes)
             events = mishaps(from: now) + journal(from: now) + bread(from: now)
         }
-        if Screen(rows) == .going {
+        if Screen(rows, bakes: setup.bakes) == .going {
             events.append(TimedEvent(at: now + span(2000...9000), what: .restart(.power)))
             looksAt = now + 20 * Self.second
             return events
@@ -73,7 +73,7 @@ struct Household {
             return events
         }
         guard var move = person?.move(rows) else {
-            if Screen(rows).isTimed, numbers.below(60) > 0 {
+            if Screen(rows, bakes: setup.bakes).isTimed, numbers.below(60) > 0 {
                 // Hardly anybody forgets their coffee for the night.
                 person = nil
                 looksAt = now + span(60_000...900_000)

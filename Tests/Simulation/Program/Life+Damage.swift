@@ -27,7 +27,7 @@ extension Life {
     func loseAndRot(_ number: UInt64) {
         // What is there now is known by its ids: nothing else is looked for afterwards.
         guard checkDatabase() else { return goDown(.power) }
-        rot = (number, Screen(board.glass).isTimed)
+        rot = (number, Screen(board.glass, bakes: setup.bakes).isTimed)
         goDown(.power)
     }
 
