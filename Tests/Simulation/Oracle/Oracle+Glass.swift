@@ -190,14 +190,15 @@ extension Oracle {
                 }
     }
 
-    /// What has no likeness shows `?`: names of before today's rules may have invisible letters.
+    /// What has no likeness shows `?`: pictures, and of names of before today's rules what nobody
+    /// sees.
     private static func mayShow(_ letter: Character, as shown: Character) -> Bool {
-        letter == shown || folded[letter] == shown || shown == "?" && isInvisible(letter)
+        letter == shown || folded[letter] == shown || shown == "?" && hasNoLikeness(letter)
     }
 
-    private static func isInvisible(_ letter: Character) -> Bool {
+    private static func hasNoLikeness(_ letter: Character) -> Bool {
         letter.unicodeScalars.allSatisfy { scalar in
-            [.control, .format].contains(scalar.properties.generalCategory)
+            scalar.value > 0xFFFF || [.control, .format].contains(scalar.properties.generalCategory)
         }
     }
 
