@@ -1,0 +1,54 @@
+import Foundation
+import Hardware
+import Panel
+import Testing
+
+/// Tests/PanelKeys has a file for each place: what each key does there at both sizes of the
+/// display, and what comes when nobody presses any. After a change that is meant,
+/// `BREWGUIDE_RECORD=1 swift test --filter KeyTableTests` writes the files anew, for the difference
+/// to be read as a person would see it.
+@Suite("What each key does on each screen")
+struct KeyTableTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("PanelKeys")
+    private static let isRecording = ProcessInfo.processInfo.environment["BREWGUIDE_RECORD"] != nil
+
+    @Test("SPEC §3 · each key of every scene does what is written down", arguments: Scene.allCases)
+    func scenes(scene: Scene) throws {
+        try check("\(scene)") { size in
+            var bench = try scene.bench(size)
+            if "\(scene)".hasSuffix("Held") { bench.give(.released(.restart)) }
+            return bench
+        }
+    }
+
+    @Test(
+        "SPEC §3 · each key of a brew, of Edit and of Sync does what is written down",
+        arguments: KeyPlace.allCases)
+    func places(place: KeyPlace) throws {
+        try check("\(place)") { try place.bench($0) }
+    }
+
+    @Test("every file is one of a place")
+    func files() throws {
+        let names = Scene.allCases.map { "\($0)" } + KeyPlace.allCases.map { "\($0)" }
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(Set(files) == Set(names.map { $0 + ".txt" }))
+    }
+
+    private func check(_ name: String, _ bench: (DisplaySize) throws -> Bench) throws {
+        let rows = try DisplaySize.all.flatMap { size in
+            ["\(size.columns)x\(size.rows)"] + KeyTable(try bench(size)).rows
+        }
+        let file = Self.folder.appendingPathComponent(name + ".txt")
+        if Self.isRecording {
+            try Data((rows.joined(separator: "\n") + "\n").utf8).write(to: file)
+        }
+        let written = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        for (row, expected) in zip(rows, written) where row != expected {
+            Issue.record("\(name): \(row)\n  instead of: \(expected)")
+            return
+        }
+        #expect(rows.count == written.count)
+    }
+}
