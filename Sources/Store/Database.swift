@@ -77,6 +77,7 @@ public final class Database {
     ) throws(StoreError) -> Connection {
         do throws(StoreError) {
             if files.isLogDamaged { throw .damagedLog }
+            if files.isEmptied { throw .emptied }
             return try prepared(files, busyMilliseconds, &report)
         } catch {
             guard error.isDamage || isHeaderTrouble(error, files) else { throw error }
@@ -271,6 +272,8 @@ extension StoreError {
     static let damagedHeader = StoreError.damaged("its header is not as it was written")
 
     static let damagedLog = StoreError.damaged("its write-ahead log is not as it was written")
+    /// Only what stands in its write-ahead log is left of a database.
+    static let emptied = StoreError.damaged("it is empty, and its write-ahead log is not")
 
     /// Whether the file is to be set aside.
     var isDamage: Bool {

@@ -42,6 +42,18 @@ struct WALDamageTests {
         #expect(report.recovery?.logs == DamagedLog.logCount)
     }
 
+    @Test("SPEC §8 · of a file that lost all its bytes the log brings back what it has")
+    func emptied() throws {
+        let (logs, report) = try card.start([], wal: card.wal)
+        #expect(logs == DamagedLog.logCount)
+        #expect(report.recovery?.logs == DamagedLog.logCount)
+        // The same log without an end of a transaction, and none.
+        for wal in [card.wal.prefix(DamagedLog.offset(ofFrame: 0) + 500), []] {
+            let (logs, report) = try card.start([], wal: Array(wal))
+            #expect((logs, report.recovery) == (0, nil))
+        }
+    }
+
     @Test("what the power may have torn, the last change, is no damage")
     func tornEnd() throws {
         let commits = card.commits

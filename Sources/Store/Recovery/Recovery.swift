@@ -250,7 +250,7 @@ struct Recovery {
         where Filesystem.allows(.read, at: files.database + companion) {
             try StateFiles.copy(files.database + companion, to: copy + companion, on: files.disk)
         }
-        guard let log = WALScan(copy + "-wal"), log.isDamaged else { return }
+        guard let log = WALScan(copy + "-wal"), log.isDamaged || files.isEmptied else { return }
         try log.write(to: copy, on: files.disk)
         try? files.disk.remove(copy + "-wal")
     }

@@ -108,6 +108,13 @@ struct WALScan {
         }
     }
 
+    /// Whether something was written as a whole.
+    var hasTransaction: Bool { lastCommit != nil }
+
+    private var lastCommit: Int? {
+        frames.lastIndex { $0.isSound && $0.isCommit && $0.isOfThisLog }
+    }
+
     /// Brings what is sound into the file at `path`, unless that has it all and is newer.
     func write(to path: String, on disk: any Disk) throws(StoreError) {
         let newest = newest
@@ -130,9 +137,8 @@ struct WALScan {
     /// Where each page stands as it was written last, as far as that is sound; whether it was not
     /// written once more, in a frame that is damaged.
     private var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
-        let last = frames.lastIndex { $0.isSound && $0.isCommit && $0.isOfThisLog }
         var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] = [:]
-        for frame in frames.prefix(last.map { $0 + 1 } ?? 0) where frame.page > 0 {
+        for frame in frames.prefix(lastCommit.map { $0 + 1 } ?? 0) where frame.page > 0 {
             if frame.isSound {
                 newest[frame.page] = (frame.content, true)
             } else {

@@ -126,11 +126,11 @@ extension Oracle {
     }
 
     /// Nothing may go without a word. A key that hangs is told of first, for as long as it does; and
-    /// a brew or a bake that was interrupted comes first (SPEC §3), to its end.
+    /// a brew, a bake or a stopwatch that was interrupted comes first (SPEC §3), until Confirm.
     mutating func checkTold(until end: Int64) throws(Finding) {
         guard let tellsUntil else { return }
         let isBusy = isBrewing || bakery.bake != nil || bakery.isLost
-        if keys.isAnyStuck || place != .elsewhere || isBusy {
+        if keys.isAnyStuck || place != .elsewhere || isBusy || Self.beginsWithTime(handed) {
             self.tellsUntil = max(tellsUntil, end + Self.tellingTime)
             return
         }

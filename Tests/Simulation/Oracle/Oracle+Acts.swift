@@ -86,18 +86,19 @@ extension Oracle {
             let outcome = tasting.tap(key, at: now)
             place = .tasting(tasting)
             finish(outcome, tasting)
-        case .stopwatch: pressInStopwatch(key, since: since)
+        case .stopwatch: pressInStopwatch(key, since: since, at: now)
         case .elsewhere, .saving, .unknown: break
         }
     }
 
     /// Of a stopped one nobody knows whether its time is shown or its log asked for: there the
     /// device says whether it goes on.
-    private mutating func pressInStopwatch(_ key: Key, since: Int64) {
+    private mutating func pressInStopwatch(_ key: Key, since: Int64, at now: Int64) {
         mayForget = false
         guard brew?.phase != .completed else { return }
         switch key {
-        case .next: brew?.next(at: since)
+        // The echo of the press that started it, from one that was confirmed to the next.
+        case .next: if now >= stopwatchGuardedUntil { brew?.next(at: since) }
         case .pause: brew?.pause(at: since)
         case .restart: break
         }

@@ -5,6 +5,7 @@ extension Oracle {
         guard !isDown else { return }
         isDown = true
         tellsUntil = nil
+        stopwatchGuardedUntil = .min
         timePasses(to: now)
         fallen = brew.map { ($0, tasting?.said, !keeping.isEmpty || actedAt == now, now) }
         bakeFalls()

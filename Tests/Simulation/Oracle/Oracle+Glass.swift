@@ -67,7 +67,7 @@ extension Oracle {
         lines.first?.split(separator: " ").last.map { $0.utf8.contains(UInt8(ascii: ":")) } ?? false
     }
 
-    private static func beginsWithTime(_ lines: [String]) -> Bool {
+    static func beginsWithTime(_ lines: [String]) -> Bool {
         lines.first?.split(separator: " ").first.map { $0.utf8.contains(UInt8(ascii: ":")) }
             ?? false
     }

@@ -11,6 +11,7 @@ extension Oracle {
         brew.timePasses(to: now)
         self.brew = brew
         place = .stopwatch
+        stopwatchGuardedUntil = now + BrewModel.echoTime
         isLost = false
         brews += 1
     }

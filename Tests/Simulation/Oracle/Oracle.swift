@@ -92,6 +92,8 @@ public struct Oracle {
     var holdAt: (key: Key, at: Int64)?
     /// The key that came up last, and when that was understood.
     var letGo: (key: Key, at: Int64)?
+    /// Until when NEXT on a stopwatch is the echo of the press that started it.
+    var stopwatchGuardedUntil = Int64.min
     /// What the legend promised when the key under way went down, until that was kept.
     var pressedOn: Legend?
     var isStarting = false
