@@ -80,7 +80,7 @@ struct KeyTable {
     }
 
     /// The name of an effect, with that of what is asked or changed.
-    private static func word(_ effect: Effect) -> String {
+    static func word(_ effect: Effect) -> String {
         switch effect {
         case .cue(let cue): "cue \(cue)"
         case .ask(let query): "ask \(name(query))"

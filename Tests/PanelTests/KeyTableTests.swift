@@ -18,7 +18,7 @@ struct KeyTableTests {
         try check("\(scene)") { size in
             var bench = try scene.bench(size)
             if "\(scene)".hasSuffix("Held") { bench.give(.released(.restart)) }
-            return bench
+            return KeyTable(bench).rows
         }
     }
 
@@ -26,19 +26,28 @@ struct KeyTableTests {
         "SPEC §3 · each key of a brew, of Edit and of Sync does what is written down",
         arguments: KeyPlace.allCases)
     func places(place: KeyPlace) throws {
-        try check("\(place)") { try place.bench($0) }
+        try check("\(place)") { KeyTable(try place.bench($0)).rows }
+    }
+
+    @Test(
+        "SPEC §16 · what is put on a scale does what is written down",
+        arguments: WeighedPlace.allCases)
+    func weighed(place: WeighedPlace) throws {
+        try check("weighed-\(place)") { WeighedTable(try place.bench($0)).rows }
     }
 
     @Test("every file is one of a place")
     func files() throws {
-        let names = Scene.allCases.map { "\($0)" } + KeyPlace.allCases.map { "\($0)" }
+        let names =
+            Scene.allCases.map { "\($0)" } + KeyPlace.allCases.map { "\($0)" }
+            + WeighedPlace.allCases.map { "weighed-\($0)" }
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(Set(files) == Set(names.map { $0 + ".txt" }))
     }
 
-    private func check(_ name: String, _ bench: (DisplaySize) throws -> Bench) throws {
+    private func check(_ name: String, _ table: (DisplaySize) throws -> [String]) throws {
         let rows = try DisplaySize.all.flatMap { size in
-            ["\(size.columns)x\(size.rows)"] + KeyTable(try bench(size)).rows
+            ["\(size.columns)x\(size.rows)"] + (try table(size))
         }
         let file = Self.folder.appendingPathComponent(name + ".txt")
         if Self.isRecording {
