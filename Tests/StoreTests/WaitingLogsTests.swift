@@ -84,6 +84,20 @@ struct WaitingLogsTests {
         #expect(rest.allSatisfy { $0 == 0 })
     }
 
+    @Test("a log takes no more room than it needs: who stands behind it stays when it goes")
+    func neighbours() throws {
+        let logs = try (0..<3).map { try rated("log-\($0)", textBytes: 300) }
+        let kept = try waiting()
+        for log in logs { try kept.store(log) }
+        try kept.forget(logs[0].logID)
+        #expect(try waiting().logs == [logs[1], logs[2]])
+        try kept.store(logs[0])
+        #expect(try waiting().logs == [logs[1], logs[2], logs[0]])
+        // In the place that was free, not behind the others.
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/session"))
+        #expect(bytes.dropFirst(SessionFile.workSize + 3 * 4096).allSatisfy { $0 == 0 })
+    }
+
     @Test("a log that is kept already takes no second place")
     func twice() throws {
         let logs = try waiting()
