@@ -82,6 +82,17 @@ struct PasteSectionTests {
         #expect(pasted.unread[0].reason.description == "Levain weighs 200 g as it is written here")
     }
 
+    @Test(
+        "it may differ by a gram, or by half a percent of much",
+        arguments: [
+            (200, 201, true), (200, 199, true), (200, 202, false), (200, 198, false),
+            (1000, 1005, true), (1000, 1006, false), (1000, 995, true), (1000, 994, false),
+        ])
+    func tolerance(weight: Int, told: Int, isSame: Bool) throws {
+        let text = "Levain:\n\(weight) g flour\nDough:\n900 g flour\n\(told) g levain"
+        #expect(try PastedFormula(sample: text).unread.isEmpty == isSame)
+    }
+
     @Test("a preferment without a section stays in the dough, and it is told what is not counted")
     func unknownMix() throws {
         let pasted = try PastedFormula(sample: "500 g flour\n100 g sourdough starter")

@@ -231,6 +231,33 @@ struct BeanconquerorTests {
         #expect(journal.notes.contains("1 brew: its note is cut at 280 characters"))
     }
 
+    @Test(
+        "JL-005 · a brew of as much as a recipe may have is a log, one of more or nothing is none",
+        arguments: [
+            ("\"grind_weight\": 18.5", "\"grind_weight\": 200", nil),
+            ("\"grind_weight\": 18.5", "\"grind_weight\": 200.1", "its dose is over 200 g"),
+            ("\"grind_weight\": 18.5", "\"grind_weight\": 0.1", nil),
+            ("\"grind_weight\": 18.5", "\"grind_weight\": 0.04", "it tells no dose"),
+            ("_quantity\": 300", "_quantity\": 2000", nil),
+            ("_quantity\": 300", "_quantity\": 2000.1", "its water is over 2000 g"),
+            ("_quantity\": 300", "_quantity\": 0.1", nil),
+            ("_quantity\": 300", "_quantity\": 0.01", "it tells no water or yield"),
+        ] as [(String, String, String?)])
+    func amounts(found: String, put: String, why: String?) throws {
+        let brew = Self.brew(9).replacing(found, with: put)
+        let journal = try Self.journal([Self.export([brew])])
+        #expect(journal.leftOut.map(\.why) == (why.map { [$0] } ?? []))
+        #expect(journal.brews.count == (why == nil ? 1 : 0))
+    }
+
+    @Test("JL-005 · a temperature beyond that of water is none", arguments: [0, 0.1, 100, 100.1])
+    func temperatures(told: Double) throws {
+        let brew = Self.brew(9).replacing("_temperature\": 92.5", with: "_temperature\": \(told)")
+        let log = try #require(Self.journal([Self.export([brew])]).brews.first?.log)
+        let isWater = told > 0 && told <= 100
+        #expect((log.inputs.temperature == Celsius(rounding: told)) == isWater)
+    }
+
     @Test("JL-005 · a brew of seven days, or of the last second of 9999, is a log; more is none")
     func longestAndLatest() throws {
         let long = Self.brew(9).replacing("\"brew_time\": 185", with: "\"brew_time\": 604800")

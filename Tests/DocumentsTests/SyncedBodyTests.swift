@@ -151,6 +151,18 @@ struct SyncedBodyTests {
         #expect(BrewLog.canBeTold(value, of: field) == isTaken)
     }
 
+    @Test("a log of as many steps as a recipe may have comes back, one of more does not")
+    func steps() {
+        for (count, isTaken) in [(0, true), (1, true), (30, true), (31, false)] {
+            var log = Self.log
+            log.steps = (0..<count).map { number in
+                StepRecord(text: "Pour \(number)", planned: .seconds(number), real: nil)
+            }
+            let read = BrewLog.synced(log.id, body: log.syncedBody(bag: nil))
+            #expect(read?.log == (isTaken ? log : nil), "\(count)")
+        }
+    }
+
     @Test("a log that is told nonsense is none: it is not left out in silence")
     func nonsense() {
         let body = Self.log.syncedBody(bag: nil)

@@ -185,4 +185,49 @@ struct GlyphTests {
             #expect(bench.display.lines[0] == (set == .a00 ? "███ y" : "███ ÿ") + "           ")
         }
     }
+
+    @Test(
+        "a refresh loads once more what stands there, and of what moved nothing if that is trusted")
+    func refresh() {
+        for (trustsMoving, first, rows): (Bool, UInt8, Int) in [(true, 0x40, 8), (false, 0x40, 16)]
+        {
+            var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
+            var bench = Bench()
+            let still = Frame.glass().with(.glyph(Self.glyph(1)), row: 0, column: 0)
+            let before = still.with(.glyph(Self.glyph(2)), row: 0, column: 5)
+            let after = still.with(.glyph(Self.glyph(2)), row: 0, column: 6)
+            bench.carryOut(driver.initialise(backlight: true) + driver.update(to: before))
+            let program = driver.refresh(to: after, trustsMoving: trustsMoving)
+            bench.carryOut(program)
+            #expect(bench.mistakes(in: after) == [])
+            #expect(program.instructions.filter { (0x40...0x7F).contains($0) } == [first])
+            // The cells that changed, the rows of dots, and all 80 cells.
+            #expect(program.bytes.count { $0.isData } == 2 + rows + 80)
+            #expect(driver.update(to: after).isEmpty)
+        }
+    }
+
+    @Test("where the display is looked at, no row of dots is addressed by a number that ends in 2")
+    func avoidedRows() {
+        var driver = DisplayDriver(size: .twentyByFour, wiring: .pcf8574)
+        var bench = Bench()
+        let glyphs = (0..<8).map(Self.glyph)
+        bench.carryOut(driver.initialise(backlight: true) + driver.tryReading())
+        bench.carryOut(driver.update(to: Self.frame(glyphs)))
+        for slot in 0..<8 {
+            bench.carryOut(driver.update(to: .glass()))
+            var rows = (0..<8).map(glyphs[slot].row)
+            rows[2] ^= 1
+            let frame = Self.frame([Glyph("#", rows: rows)])
+            let program = driver.update(to: frame)
+            bench.carryOut(program)
+            let address = 0x42 + UInt8(slot) * 8
+            let avoided = slot % 2 == 0 ? address - 1 : address
+            #expect(program.instructions.first == avoided, "\(slot)")
+            // One row, or two where the one before it is written over.
+            #expect(program.bytes.prefix { $0.value < 0x80 }.count == (slot % 2 == 0 ? 3 : 2))
+            #expect(bench.mistakes(in: frame) == [])
+        }
+        #expect(bench.display.chip.violations == [])
+    }
 }
