@@ -1,3 +1,4 @@
+import Baking
 import Brewing
 import Hardware
 import Panel
@@ -11,7 +12,7 @@ enum KeyPlace: String, CaseIterable {
     case editDose, editYield, editTemp, editGrind, editGrinder, editSetting, editBean, editPressure
     case firstWater, bloom, bloomPaused, bloomOver, pour, pourLate, pourPaused, drawdown, brewOver
     case syncOut, syncOn, syncFailed, syncMissing, signIn, signOut, syncDelete
-    case equippedLog, badLog, longRecipe
+    case equippedLog, badLog, longRecipe, manyLogs, manyRecipes, bakeMany
 
     func bench(_ size: DisplaySize) throws -> Bench {
         switch self {
@@ -24,6 +25,7 @@ enum KeyPlace: String, CaseIterable {
         case .syncOut, .syncOn, .syncFailed, .syncMissing, .signIn, .signOut, .syncDelete:
             sync(size)
         case .equippedLog, .badLog, .longRecipe: try details(size)
+        case .manyLogs, .manyRecipes, .bakeMany: try lists(size)
         }
     }
 
@@ -124,6 +126,32 @@ enum KeyPlace: String, CaseIterable {
         let store = ModelStore(logs: [log, try .made(2), try .made(1), try .made(0)])
         var bench = Bench(size, start: StartingPoint(), store: store)
         bench.taps(.restart, .pause, .pause, .next, .next)
+        return bench
+    }
+
+    // Lists of several pages.
+
+    private func lists(_ size: DisplaySize) throws -> Bench {
+        var store = ModelStore.bakery
+        store.logs = try (0..<60).reversed().map { try .made($0) }
+        store.recipes += (0..<40).map { number in
+            recipe {
+                $0.id = RecipeID(rawValue: "r\(number)")
+                $0.name = "Recipe \(100 + number)"
+            }
+        }
+        store.formulas += (0..<30).map { number in
+            var formula = store.formulas[0]
+            formula.id = FormulaID(rawValue: "f\(number)")
+            formula.name = "Loaf \(100 + number)"
+            return formula
+        }
+        var bench = Bench(size, start: StartingPoint(), store: store)
+        let downs = self == .manyLogs ? 2 : self == .manyRecipes ? 0 : 4
+        bench.taps(.restart)
+        for _ in 0..<downs { bench.taps(.pause) }
+        bench.taps(.next)
+        for _ in 0..<25 { bench.taps(.pause) }
         return bench
     }
 }

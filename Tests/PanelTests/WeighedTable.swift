@@ -71,7 +71,7 @@ enum WeighedPlace: String, CaseIterable {
         var bench = WeighedBench(size, recipe: recipe)
         bench.put(80)
         bench.wait(2)
-        for _ in 0..<3 {
+        for _ in 0..<2 {
             bench.press(.next)
             bench.wait(2)
         }
