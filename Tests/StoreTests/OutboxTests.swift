@@ -143,4 +143,32 @@ struct OutboxTests {
         // One page holds the row of sync, and no other takes it away.
         #expect(isOnCount >= bytes.count / FileHeader.pageSize - 1)
     }
+
+    @Test(
+        "a row of sync whose name is none is not taken out of a damaged database",
+        arguments: [
+            ("0123456789abcdef0123456789abcdef", true), ("0123456789abcdef0123456789abcdeg", false),
+            ("/123456789abcdef0123456789abcdef", false),
+            (":123456789abcdef0123456789abcdef", false),
+            ("`123456789abcdef0123456789abcdef", false),
+            ("0123456789ABCDEF0123456789abcdef", false),
+        ])
+    func recoveredLine(line: String, isTaken: Bool) throws {
+        do {
+            let database = try Database(directory: folder.path)
+            try database.changes.turnOn()
+        }
+        do {
+            let connection = try Connection(
+                path: folder.database, access: .readWrite, busyMilliseconds: 0)
+            try connection.execute("UPDATE sync SET line = '\(line)'")
+        }
+        let url = URL(fileURLWithPath: folder.database)
+        var bytes = try Data(contentsOf: url)
+        bytes.replaceSubrange(0..<100, with: Data(repeating: 0xFF, count: 100))
+        try bytes.write(to: url)
+        let database = try Database(directory: folder.path)
+        #expect(database.openingReport.recovery != nil)
+        #expect(try database.changes.standing()?.line == (isTaken ? line : nil))
+    }
 }
