@@ -69,14 +69,20 @@ struct KeyTable {
         names[display] = names[display] ?? name
         let effects = bench.effects.dropFirst(count).map(Self.word)
         let label = name + String(repeating: " ", count: max(1, 16 - name.count))
-        rows.append(label + shown)
+        rows.append(label + shown + Self.sleep(bench))
         if !effects.isEmpty { rows.append("    " + effects.joined(separator: ", ")) }
     }
 
     /// The rows of the display, and whether it is lit.
-    private static func display(_ bench: Bench) -> [String] {
+    static func display(_ bench: Bench) -> [String] {
         let frame = bench.panel.frame(at: bench.now)
         return frame.lines + [frame.backlight ? "" : "dark"]
+    }
+
+    /// In how many milliseconds something changes by itself: until then the device sleeps.
+    private static func sleep(_ bench: Bench) -> String {
+        let wait = bench.panel.nextDeadline(after: bench.now).map { $0 - bench.now }
+        return wait.map { "  \($0.nanoseconds / 1_000_000)" } ?? ""
     }
 
     /// The name of an effect, with that of what is asked or changed.

@@ -36,11 +36,20 @@ struct KeyTableTests {
         try check("weighed-\(place)") { WeighedTable(try place.bench($0)).rows }
     }
 
+    @Test("SPEC §3 · words of a step of any length stand as is written down")
+    func words() throws {
+        try check("words") { size in
+            try [1, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 33, 45].flatMap { length in
+                try ["\(length) letters"] + WordsTable(size, length: length).rows
+            }
+        }
+    }
+
     @Test("every file is one of a place")
     func files() throws {
         let names =
             Scene.allCases.map { "\($0)" } + KeyPlace.allCases.map { "\($0)" }
-            + WeighedPlace.allCases.map { "weighed-\($0)" }
+            + WeighedPlace.allCases.map { "weighed-\($0)" } + ["words"]
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(Set(files) == Set(names.map { $0 + ".txt" }))
     }
