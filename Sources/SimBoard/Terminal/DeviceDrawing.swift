@@ -41,8 +41,8 @@ public struct DeviceDrawing: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// The inner width of the device: the display with its bezel, and space for the keys.
-    private var width: Int { max(size.columns + 4, 34) }
+    /// The inner width of the device: what its keys take. The widest display with its bezel takes 24.
+    private var width: Int { 34 }
 
     /// The lines to draw on a terminal of `columns` × `rows`. Where the device does not fit only
     /// its display is drawn, and where that does not fit either, a plea for room.
