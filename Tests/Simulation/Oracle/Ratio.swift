@@ -1,4 +1,5 @@
-/// An exact fraction in lowest terms. Weights of a household's bread leave it plenty of room.
+/// A fraction in lowest terms: exact, as long as there is room. Who corrects a bowl again and again
+/// comes to an end of that; then it is as near as no scale can tell.
 struct Ratio: Equatable, Comparable, Sendable {
     let top: Int128
     /// More than 0.
@@ -19,8 +20,25 @@ struct Ratio: Equatable, Comparable, Sendable {
         return left
     }
 
+    /// Of a weight in milligrams the nearest whole 2⁻⁴⁰.
+    private var coarse: Ratio {
+        let parts: Int128 = 1 << 40
+        guard bottom > parts else { return self }
+        let whole = top / bottom
+        let shift = max(0, 127 - bottom.leadingZeroBitCount - 80)
+        let rest = ((top - whole * bottom) >> shift) * parts / (bottom >> shift)
+        return Ratio(whole * parts + rest, parts)
+    }
+
     static func + (left: Ratio, right: Ratio) -> Ratio {
-        Ratio(left.top * right.bottom + right.top * left.bottom, left.bottom * right.bottom)
+        let one = left.top.multipliedReportingOverflow(by: right.bottom)
+        let other = right.top.multipliedReportingOverflow(by: left.bottom)
+        let top = one.partialValue.addingReportingOverflow(other.partialValue)
+        let bottom = left.bottom.multipliedReportingOverflow(by: right.bottom)
+        guard !one.overflow, !other.overflow, !top.overflow, !bottom.overflow else {
+            return left.coarse + right.coarse
+        }
+        return Ratio(top.partialValue, bottom.partialValue)
     }
 
     static func - (left: Ratio, right: Ratio) -> Ratio { left + Ratio(-right.top, right.bottom) }
@@ -29,13 +47,19 @@ struct Ratio: Equatable, Comparable, Sendable {
     static func * (left: Ratio, right: Ratio) -> Ratio {
         let one = Ratio(left.top, right.bottom)
         let other = Ratio(right.top, left.bottom)
-        return Ratio(one.top * other.top, one.bottom * other.bottom)
+        let top = one.top.multipliedReportingOverflow(by: other.top)
+        let bottom = one.bottom.multipliedReportingOverflow(by: other.bottom)
+        guard !top.overflow, !bottom.overflow else { return left.coarse * right.coarse }
+        return Ratio(top.partialValue, bottom.partialValue)
     }
 
     static func / (left: Ratio, right: Ratio) -> Ratio { left * Ratio(right.bottom, right.top) }
 
     static func < (left: Ratio, right: Ratio) -> Bool {
-        left.top * right.bottom < right.top * left.bottom
+        let one = left.top.multipliedReportingOverflow(by: right.bottom)
+        let other = right.top.multipliedReportingOverflow(by: left.bottom)
+        guard !one.overflow, !other.overflow else { return left.coarse < right.coarse }
+        return one.partialValue < other.partialValue
     }
 
     /// Halves away from zero.
