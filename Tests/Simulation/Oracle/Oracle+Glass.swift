@@ -198,7 +198,8 @@ extension Oracle {
 
     private static func hasNoLikeness(_ letter: Character) -> Bool {
         letter.unicodeScalars.allSatisfy { scalar in
-            scalar.value > 0xFFFF || [.control, .format].contains(scalar.properties.generalCategory)
+            let category = scalar.properties.generalCategory
+            return scalar.value > 0xFFFF || category == .control || category == .format
         }
     }
 
