@@ -41,7 +41,7 @@ public struct DeviceDrawing: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// The inner width of the device: what its keys take. The widest display with its bezel takes 24.
+    /// The inner width of the device: what its keys take, more than any display with its bezel.
     private var width: Int { 34 }
 
     /// The lines to draw on a terminal of `columns` × `rows`. Where the device does not fit only
