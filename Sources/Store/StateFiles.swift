@@ -42,8 +42,8 @@ struct StateFiles {
     /// somebody writes to it meanwhile, it may seem so.
     var isLogDamaged: Bool { hasBytes("") && WALScan(database + "-wal")?.isDamaged ?? false }
 
-    /// Whether the file has lost all its bytes, and its write-ahead log has not: SQLite takes such a
-    /// file for a new one, and deletes the log.
+    /// Whether the file has lost all its bytes, and its write-ahead log has not: SQLite takes such
+    /// a file for a new one, and deletes the log.
     var isEmptied: Bool {
         (try? Filesystem.status(of: database).size) == 0
             && WALScan(database + "-wal")?.hasTransaction ?? false
