@@ -147,8 +147,6 @@ struct OracleBakeDeedTests {
         var isAtLeast: Bool
         var wasRight = true
         var isRight = true
-        /// How late the machine may be, in milliseconds.
-        var lateness: Int64 = 0
         var isAllowed: Bool
     }
 
@@ -157,10 +155,7 @@ struct OracleBakeDeedTests {
     private static let afters: [After] = [
         After(seen: away, isAtLeast: false, isAllowed: true),
         After(seen: away - 1, isAtLeast: false, isAllowed: true),
-        After(seen: away - 5, isAtLeast: false, isAllowed: false),
-        After(seen: away - 5, isAtLeast: false, lateness: 7, isAllowed: true),
         After(seen: away - 60_000, isAtLeast: false, isAllowed: false),
-        After(seen: away - 60_000, isAtLeast: false, lateness: 7, isAllowed: false),
         After(seen: 0, isAtLeast: false, isAllowed: false),
         After(seen: 0, isAtLeast: true, isAllowed: false),
         After(seen: 0, isAtLeast: true, isRight: false, isAllowed: true),
@@ -176,7 +171,6 @@ struct OracleBakeDeedTests {
         var kitchen = try BakeKitchen()
         try kitchen.mix()
         kitchen.oracle.calendar(isTrusted: after.wasRight, error: 0)
-        kitchen.oracle.lateness = Self.milliseconds(after.lateness)
         kitchen.now += Self.hours(1)
         try kitchen.tell(kitchen.model.plain(at: kitchen.now))
         var found = kitchen.model.plain(at: kitchen.now + Self.milliseconds(after.seen))

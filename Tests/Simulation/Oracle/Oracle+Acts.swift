@@ -18,8 +18,6 @@ extension Oracle {
             try checkSeen(key, since: since, at: moment)
             pressedAt = (key, moment)
             pressedSince = since
-            // Of a lamp that is out the first press only lights it.
-            if key == .next, lampIsOn { nextPressedAt = nextPressedAt.suffix(7) + [moment] }
             brewBeforePress = brew
             pressedOn = Legend(handed, lampIsOn: lampIsOn)
             press(key, since: since, at: moment)
@@ -55,7 +53,7 @@ extension Oracle {
 
     /// Nobody acts on what nobody can see, but for a brew whose clock runs.
     private func checkSeen(_ key: Key, since: Int64, at moment: Int64) throws(Finding) {
-        guard !isParallel, !isCommanded, lampIsOn, brew?.clockRuns != true, place != .unknown,
+        guard !isParallel, lampIsOn, brew?.clockRuns != true, place != .unknown,
             !keys.isDoubtful, glass.isSurelyBlank(since: since)
         else { return }
         throw Finding(
@@ -86,19 +84,18 @@ extension Oracle {
             let outcome = tasting.tap(key, at: now)
             place = .tasting(tasting)
             finish(outcome, tasting)
-        case .stopwatch: pressInStopwatch(key, since: since, at: now)
+        case .stopwatch: pressInStopwatch(key, since: since)
         case .elsewhere, .saving, .unknown: break
         }
     }
 
     /// Of a stopped one nobody knows whether its time is shown or its log asked for: there the
     /// device says whether it goes on.
-    private mutating func pressInStopwatch(_ key: Key, since: Int64, at now: Int64) {
+    private mutating func pressInStopwatch(_ key: Key, since: Int64) {
         mayForget = false
         guard brew?.phase != .completed else { return }
         switch key {
-        // The echo of the press that started it, from one that was confirmed to the next.
-        case .next: if now >= stopwatchGuardedUntil { brew?.next(at: since) }
+        case .next: brew?.next(at: since)
         case .pause: brew?.pause(at: since)
         case .restart: break
         }

@@ -6,7 +6,6 @@ extension Oracle {
     public mutating func knows(_ formula: PlainFormula, isSure: Bool = true) {
         let before = isSure ? [] : bakery.formulas[formula.id] ?? []
         bakery.formulas[formula.id] = before + [formula]
-        bakery.everKnown.insert(formula.id)
         if isSure { bakery.doubted.remove(formula.id) }
     }
 
@@ -36,9 +35,7 @@ extension Oracle {
 
     /// A key was pressed, let go or held just now.
     private func came(of key: Key, _ deed: String, at now: Int64) throws(Finding) {
-        let isNow = { (moment: Int64) in
-            now - moment <= 3 * self.lateness + GlassClock.lag + self.patience
-        }
+        let isNow = { (moment: Int64) in now - moment <= 3 * self.lateness + GlassClock.lag }
         let isPressed = pressedAt.map { $0.key == key && isNow($0.at) } ?? false
         let isLetGo = letGo.map { $0.key == key && isNow($0.at) } ?? false
         let isHeld = holdAt.map { $0.key == key && isNow($0.at) } ?? false
@@ -57,8 +54,8 @@ extension Oracle {
         let (act, later) = try explain(told, by: bake, at: now)
         if let act { try checkKey(of: act, bake, at: now) }
         bakery.bake = later
-        bakery.keeping.append(
-            Bakery.Kept(bake: later, real: bakery.real(now), calendar: bakery.calendar))
+        bakery.keeping = Bakery.Kept(
+            bake: later, real: bakery.real(now), calendar: bakery.calendar)
     }
 
     private mutating func startBake(_ told: PlainBake, at now: Int64) throws(Finding) {
@@ -88,10 +85,10 @@ extension Oracle {
         _ told: PlainBake, by bake: BakeModel, at now: Int64
     ) throws(Finding) -> (BakeModel.Act?, BakeModel) {
         let real = bakery.real(now)
-        let error = calendarError
-        let bake = bake.adopting(told, error)
+        let mayBeOff = bakery.calendarMoved
+        let bake = bake.adopting(told, mayBeOff)
         if bake.isSame(as: told, at: real) { return (nil, bake) }
-        if bakery.calendar.isTrusted, let seen = bake.seeing(told, error, at: real) {
+        if bakery.calendar.isTrusted, let seen = bake.seeing(told, mayBeOff, at: real) {
             return (nil, seen)
         }
         var acts: [BakeModel.Act] = [.next, .accept, .refuse, .restart]
@@ -102,7 +99,7 @@ extension Oracle {
             for moment in moments {
                 var later = bake
                 guard later.act(act, at: bakery.real(moment)) else { continue }
-                later = later.adopting(told, error)
+                later = later.adopting(told, mayBeOff)
                 if later.isSame(as: told, at: real) { return (act, later) }
                 nearest = nearest ?? later
             }
@@ -166,14 +163,13 @@ extension Oracle {
     mutating func bakeIsKept(_ deed: Deed) {
         switch deed {
         case .keepBake:
-            guard !bakery.keeping.isEmpty else { return }
-            let keeping = bakery.keeping.removeFirst()
+            guard let keeping = bakery.keeping else { return }
             bakery.kept = keeping
             bakery.history.append(keeping)
-            bakery.before = []
+            (bakery.keeping, bakery.before) = (nil, [])
         case .forgetBake, .saveBake:
             if case .saveBake(let log) = deed, memoryIsSure { bakery.book.keep(log) }
-            (bakery.kept, bakery.history) = (nil, [])
+            (bakery.kept, bakery.keeping, bakery.history) = (nil, nil, [])
             bakery.mayBeForgotten = false
         case .brewBegan, .keep, .forget, .save, .remember, .deleteLog, .deleteRecipe, .powerOff,
             .bakeBegan:

@@ -22,7 +22,6 @@ extension Oracle {
             deletingLog = id
         case .deleteRecipe:
             try guarded("a recipe deleted", at: now)
-            forgetImports()
             deletingLog = nil
         case .remember(let equipment, let recipe): try remember(equipment, recipe, at: now)
         case .bakeBegan: try bakeBegan(at: now)
@@ -37,14 +36,14 @@ extension Oracle {
     public mutating func isDone(_ deed: Deed, at now: Int64) {
         switch deed {
         case .keep:
-            if !keeping.isEmpty { (keptBefore, kept) = (kept, keeping.removeFirst()) }
+            if let keeping { kept = keeping }
+            keeping = nil
         case .forget, .save:
             if case .save(let log) = deed, memoryIsSure { book.keep(log) }
-            (keptBefore, kept) = (kept, nil)
+            kept = nil
             mayBeForgotten = false
         case .remember(let equipment, let recipe):
-            let isNewest = remembered[recipe]?.last == equipment
-            if !storageIsDoubtful, isNewest { remembered[recipe] = [equipment] }
+            if !storageIsDoubtful { remembered[recipe] = [equipment] }
         case .bakeBegan, .keepBake, .forgetBake, .saveBake: bakeIsKept(deed)
         case .brewBegan, .deleteLog, .deleteRecipe, .powerOff: break
         }
@@ -65,10 +64,8 @@ extension Oracle {
     }
 
     private mutating func brewBegan(at now: Int64) throws(Finding) {
-        begun = kitchenTime(at: now)
         if place == .brew {
             try guarded("the brew starts over", at: now)
-            brew?.begun = begun
             return
         }
         if place == .unknown, let holdAt, now - holdAt.at <= 3 * lateness + GlassClock.lag {
@@ -76,7 +73,7 @@ extension Oracle {
             return
         }
         guard place == .elsewhere || place == .unknown, let pressedAt, pressedAt.key == .next,
-            now - pressedAt.at <= 3 * lateness + GlassClock.lag + patience
+            now - pressedAt.at <= 3 * lateness + GlassClock.lag
         else {
             throw Finding(
                 expected: "a brew begun by NEXT and nothing else", found: "a brew began", at: now)
@@ -105,7 +102,7 @@ extension Oracle {
         guard [own, alike, behind].contains(where: { $0.isSame(as: session) }) else {
             throw Finding(expected: "\(own)", found: "\(session)", at: now)
         }
-        keeping.append(Kept(brew: brew, tasting: tasting, at: now, boot: boot))
+        keeping = Kept(brew: brew, tasting: tasting, at: now, boot: boot)
     }
 
     private mutating func start(_ session: PlainSession, at now: Int64) throws(Finding) {
@@ -115,7 +112,7 @@ extension Oracle {
             throw Finding(
                 expected: "a recipe that there is", found: "'\(session.recipe)' is brewed", at: now)
         }
-        if gone.contains(session.recipe), !storageIsDoubtful, !isSlow {
+        if gone.contains(session.recipe), !storageIsDoubtful {
             throw Finding(
                 expected: "the recipe as it is at Start, which has another name or is deleted",
                 found: "'\(session.recipe)' is brewed", at: now)
@@ -131,39 +128,22 @@ extension Oracle {
                 expected: "the inputs that were confirmed: \(handed[1])", found: masses, at: now)
         }
         // SPEC §4, RV-010.
-        let isInBounds =
-            (1...2000).contains(session.dose) && (1...2000).contains(session.yield)
-        guard isInBounds || hasOldRecipes else {
+        guard (1...2000).contains(session.dose), (1...2000).contains(session.yield) else {
             throw Finding(
                 expected: "at most 200 g of coffee and 2 kg of water", found: masses, at: now)
         }
         try checkEquipment(of: session, at: now)
-        brew = begins(session, of: recipe, at: now)
+        var brew = BrewModel(
+            recipe: recipe, recipeID: session.recipeID, dose: session.dose, yield: session.yield,
+            equipment: session.equipment)
+        brew.begin(at: pressedAt?.at ?? now)
+        brew.timePasses(to: now)
+        self.brew = brew
         scale?.brewChanges(isNew: true, at: now)
         scaleSeesBrew(at: now)
         place = .brew
         isLost = false
         brews += 1
-    }
-
-    /// The brew as it begins: with the press that asked for it, however long the recipe had to be
-    /// waited for. Who presses again meanwhile asks for nothing else: the first is tried first.
-    private func begins(
-        _ session: PlainSession, of recipe: PlainRecipe, at now: Int64
-    ) -> BrewModel {
-        var unbegun = BrewModel(
-            recipe: recipe, recipeID: session.recipeID, dose: session.dose, yield: session.yield,
-            equipment: session.equipment)
-        unbegun.begun = begun
-        let earliest = now - 3 * lateness - GlassClock.lag - patience
-        let presses = nextPressedAt.filter { $0 >= earliest }
-        let brews = (presses.isEmpty ? [pressedAt?.at ?? now] : presses).map { press in
-            var brew = unbegun
-            brew.begin(at: press)
-            brew.timePasses(to: now)
-            return brew
-        }
-        return brews.first { Self.plain($0, nil, at: now).isSame(as: session) } ?? brews[0]
     }
 
     private mutating func save(_ log: PlainLog, at now: Int64) throws(Finding) {
@@ -182,7 +162,7 @@ extension Oracle {
             }
             place = .saving(log)
         }
-        intend(log, begun: brew?.begun)
+        intend(log)
         mayBeForgotten = true
         brew = nil
     }

@@ -6,12 +6,10 @@ extension Oracle {
             throw Finding(
                 expected: "a guide that there is", found: "\(session.steps)", at: now)
         }
-        brew.begun = begun
         brew.begin(at: pressedSince ?? now)
         brew.timePasses(to: now)
         self.brew = brew
         place = .stopwatch
-        stopwatchGuardedUntil = now + BrewModel.echoTime
         isLost = false
         brews += 1
     }
@@ -42,7 +40,7 @@ extension Oracle {
                 expected: "a log with a dose and a rating", found: LogBook.words(log), at: now)
         }
         place = .saving(log)
-        intend(log, begun: brew.begun)
+        intend(log)
         mayBeForgotten = true
         self.brew = nil
     }

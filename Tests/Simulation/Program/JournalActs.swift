@@ -10,9 +10,7 @@ import Units
 struct JournalActs {
     private var named = 0
     /// The methods that were added.
-    var methods: [PlainRecipe.Method] = []
-    /// What another program's journal had that was taken in last.
-    var foreign: ForeignJournal?
+    private var methods: [PlainRecipe.Method] = []
 
     /// Dials in hundredths: whole steps, half ones, one that does not reach its end, one around 0.
     private static let dials = [
@@ -21,7 +19,7 @@ struct JournalActs {
 
     private static let first = [0, 2, 5]
 
-    mutating func name(_ word: String) -> String {
+    private mutating func name(_ word: String) -> String {
         named += 1
         return "\(word) \(named)"
     }
@@ -32,7 +30,7 @@ struct JournalActs {
         _ oracle: inout Oracle
     ) throws(StoreError) {
         // A house begins with a grinder, a bean and a method of its own.
-        let draw = numbers.below(17)
+        let draw = numbers.below(16)
         switch named < Self.first.count ? Self.first[named] : draw {
         case 0, 1: try addGrinder(&numbers, database, id, &oracle)
         case 2, 3, 4: try addBean(&numbers, database, id, &oracle)
@@ -43,13 +41,12 @@ struct JournalActs {
         case 9: try delete(&numbers, database, &oracle)
         case 10, 11: try openBag(&numbers, database, &oracle)
         case 12, 13, 14: try correctLog(&numbers, database, now, &oracle)
-        case 15: try importJournal(&numbers, database, id, &oracle)
         default: try deleteLog(&numbers, database, &oracle)
         }
     }
 
     /// Carries something out; where it fails nobody knows whether it was done.
-    func attempt(
+    private func attempt(
         _ kind: Belonging, _ id: String, _ oracle: inout Oracle,
         _ body: () throws(StoreError) -> Void
     ) throws(StoreError) {
@@ -61,7 +58,7 @@ struct JournalActs {
 
     // What there is.
 
-    func range(_ numbers: inout SeededNumbers) -> GrinderRange? {
+    private func range(_ numbers: inout SeededNumbers) -> GrinderRange? {
         let dial = Self.dials[numbers.below(Self.dials.count)]
         return try? GrinderRange.checked(
             minimum: GrindSetting(hundredths: dial.0), maximum: GrindSetting(hundredths: dial.1),
@@ -81,7 +78,7 @@ struct JournalActs {
     }
 
     /// Chosen: bags of two brews up to many.
-    func weight(_ numbers: inout SeededNumbers) -> Int? {
+    private func weight(_ numbers: inout SeededNumbers) -> Int? {
         numbers.below(4) == 0 ? nil : 300 + 100 * numbers.below(40)
     }
 
