@@ -16,8 +16,8 @@ struct WALScan {
     private struct Frame {
         /// The page's number in the file, counted from 1.
         let page: Int
-        /// Whether it ends a transaction.
-        let isCommit: Bool
+        /// How many pages the file has after a transaction that it ends; 0 in one that goes on.
+        let pageCount: Int
         /// Whether it is as it was written, and so is what SQLite goes by.
         let isWhole: Bool
         /// Whether the page is as it was written.
@@ -25,6 +25,9 @@ struct WALScan {
         /// Whether it was written since the log was begun anew; what stands behind may be older.
         let isOfThisLog: Bool
         let content: ArraySlice<UInt8>
+
+        /// Whether it ends a transaction.
+        var isCommit: Bool { pageCount != 0 }
     }
 
     private static let headerSize = 32
@@ -85,7 +88,7 @@ struct WALScan {
             let numbers = PageBytes(head)
             frames.append(
                 Frame(
-                    page: numbers.number32(at: 0) ?? 0, isCommit: numbers.number32(at: 4) != 0,
+                    page: numbers.number32(at: 0) ?? 0, pageCount: numbers.number32(at: 4) ?? 0,
                     isWhole: fitting == 0, isSound: fitting != nil,
                     isOfThisLog: frame.dropFirst(8).prefix(8) == mark, content: content))
             before = [WALChecksum(stored, as: sums[0])] + (fitting == nil ? [sums[0]] : [])
@@ -117,9 +120,13 @@ struct WALScan {
 
     /// Brings what is sound into the file at `path`, unless that has it all and is newer.
     func write(to path: String, on disk: any Disk) throws(StoreError) {
-        let newest = newest
+        guard let lastCommit else { return }
         do throws(SystemCallError) {
             let file = try disk.open(path, [.read, .write])
+            // A page is in the file, or comes by a frame: further off there is none, whatever a
+            // frame says.
+            let longest = try file.size() / FileHeader.pageSize + frames.count
+            let newest = newest(until: min(frames[lastCommit].pageCount, longest))
             var isInFile = true
             for (page, frame) in newest where isInFile && frame.isNewest {
                 let found = try file.read(FileHeader.pageSize, at: Self.offset(of: page))
@@ -135,10 +142,11 @@ struct WALScan {
     }
 
     /// Where each page stands as it was written last, as far as that is sound; whether it was not
-    /// written once more, in a frame that is damaged.
-    private var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
+    /// written once more, in a frame that is damaged. Pages behind `last` are not looked for.
+    private func newest(until last: Int) -> [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
         var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] = [:]
-        for frame in frames.prefix(lastCommit.map { $0 + 1 } ?? 0) where frame.page > 0 {
+        for frame in frames.prefix(lastCommit.map { $0 + 1 } ?? 0)
+        where frame.page > 0 && frame.page <= last {
             if frame.isSound {
                 newest[frame.page] = (frame.content, true)
             } else {
