@@ -49,6 +49,38 @@ struct TerminalTests {
         #expect(input.commands(in: Array("\u{1B}Pp".utf8)) == [.tap(.pause)])
     }
 
+    @Test("a control sequence ends with a byte from @ to ~ and with no other")
+    func finalBytes() {
+        for byte in UInt8(0x00)...0xFF {
+            for introducer in [UInt8(ascii: "["), UInt8(ascii: "O")] {
+                var input = TerminalInput()
+                let commands = input.commands(in: [0x1B, introducer, byte, UInt8(ascii: "n")])
+                let isFinal = byte >= 0x40 && byte <= 0x7E
+                #expect(commands == (isFinal ? [.tap(.next)] : []), "\(introducer) \(byte)")
+            }
+        }
+    }
+
+    @Test("each key by its byte; every other byte is nothing")
+    func bytes() {
+        let known: [UInt8: TerminalCommand] = [
+            0x03: .quit, 0x04: .quit, 0x0C: .redraw, 0x0D: .tap(.next), 0x20: .tap(.next),
+            UInt8(ascii: "n"): .tap(.next), UInt8(ascii: "p"): .tap(.pause),
+            UInt8(ascii: "r"): .tap(.restart), UInt8(ascii: "N"): .toggle(.next),
+            UInt8(ascii: "P"): .toggle(.pause), UInt8(ascii: "R"): .toggle(.restart),
+            UInt8(ascii: "u"): .toggleDisplay, UInt8(ascii: "q"): .quit,
+            UInt8(ascii: "d"): .scale(.put(Grams(15))),
+            UInt8(ascii: "k"): .scale(.put(Grams(500))),
+            UInt8(ascii: "w"): .scale(.pour(Grams(10), .seconds(2))),
+            UInt8(ascii: "t"): .scale(.take), UInt8(ascii: "l"): .scale(.lift(.seconds(3))),
+            UInt8(ascii: "s"): .toggleScale,
+        ]
+        for byte in UInt8(0x00)...0xFF {
+            var input = TerminalInput()
+            #expect(input.commands(in: [byte]) == (known[byte].map { [$0] } ?? []), "\(byte)")
+        }
+    }
+
     @Test("the device is drawn with its display and its keys, those that are down in brackets")
     func drawing() {
         let drawing = DeviceDrawing(
