@@ -77,7 +77,9 @@ struct WaitingRoomTests {
 
     @Test(
         "room that is made is of zeros, behind what is there, up to the best of it",
-        arguments: [(0, 12_288), (4096, 12_288), (8192, 12_288), (12_288, 12_288), (13_000, 13_000)])
+        arguments: [
+            (0, 12_288), (4096, 12_288), (8192, 12_288), (12_288, 12_288), (13_000, 13_000),
+        ])
     func makesRoom(before: Int, after: Int) throws {
         let url = URL(fileURLWithPath: folder.path + "/session")
         try Data(repeating: 0xA5, count: before).write(to: url)
