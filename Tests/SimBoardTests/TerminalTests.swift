@@ -102,6 +102,21 @@ struct TerminalTests {
             ])
     }
 
+    @Test(
+        "in colours the glass is lit only with its backlight on and its plug in",
+        arguments: [(true, true), (true, false), (false, true), (false, false)])
+    func colours(backlight: Bool, isConnected: Bool) {
+        var drawing = DeviceDrawing(glass: ["ab"], size: .sixteenByTwo, keysDown: [.pause])
+        drawing.backlight = backlight
+        drawing.displayIsConnected = isConnected
+        let lines = drawing.lines(columns: 80, rows: 24).joined(separator: "\n")
+        let style = backlight && isConnected ? "30;48;5;148" : "38;5;245;48;5;236"
+        #expect(lines.contains("\u{1B}[\(style)m ab \u{1B}[0m"))
+        #expect(lines.contains("( NEXT )  \u{1B}[7m[ PAUSE ]\u{1B}[27m  ( RESTART )"))
+        let plug = isConnected ? "u  unplug the display" : "u  plug it back in"
+        #expect(lines.contains(plug + "   q  quit"))
+    }
+
     @Test("every line of the device is as wide as its frame", arguments: DisplaySize.all)
     func width(size: DisplaySize) {
         let row = String(repeating: "x", count: size.columns)

@@ -74,4 +74,21 @@ struct WaitingRoomTests {
         #expect(again.logs == Array(logs[1...]))
         #expect(throws: StoreError.full) { try again.store(try rated(9)) }
     }
+
+    @Test(
+        "room that is made is of zeros, behind what is there, up to the best of it",
+        arguments: [
+            (0, 12_288), (4096, 12_288), (8192, 12_288), (12_288, 12_288), (13_000, 13_000),
+        ])
+    func makesRoom(before: Int, after: Int) throws {
+        let url = URL(fileURLWithPath: folder.path + "/session")
+        try Data(repeating: 0xA5, count: before).write(to: url)
+        let blocks = try SessionBlocks(StateFiles(directory: folder.path), at: url.path)
+        try blocks.makeRoom(atLeast: 8192, atBest: 12_288)
+        let bytes = try Data(contentsOf: url)
+        #expect(bytes.count == after)
+        #expect(bytes.prefix(before).allSatisfy { $0 == 0xA5 })
+        #expect(bytes.dropFirst(before).allSatisfy { $0 == 0 })
+        #expect(blocks.written == 0, "room is no checkpoint")
+    }
 }
