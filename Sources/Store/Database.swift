@@ -63,6 +63,7 @@ public final class Database {
         } catch {
             connection = try Self.openToRead(files, busyMilliseconds, because: error)
             report.readOnlyReason = files.writeObstacle ?? error
+            report.awaitsRecovery = files.isLogDamaged || files.isEmptied
         }
         openingReport = report
         identity = files.databaseIdentity
