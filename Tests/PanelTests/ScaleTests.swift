@@ -52,6 +52,21 @@ struct ScaleTests {
         #expect(!panel.isWeighing)
     }
 
+    @Test(
+        "WS-001, RV-010 · a dose that wants more than 2 kg of water is not taken",
+        arguments: [(120, 120, true), (120, 120.2, false), (188, 188, false)])
+    mutating func tooMuchCoffee(first: Double, then grams: Double, isTaken: Bool) {
+        press(.pause)
+        weigh(0, for: 3)
+        for part in 1...9 { weigh(first * Double(part) / 10, for: 1) }
+        weigh(grams, for: 3)
+        #expect(rows[2].hasPrefix(isTaken ? "Next takes it" : "Too much coffee"))
+        press(.next)
+        #expect(panel.isWeighing != isTaken)
+        #expect(panel.context.inputs.dose == Grams(isTaken ? 120 : 15))
+        #expect(panel.context.inputs.yield == (isTaken ? RecipeLimit.water : Grams(250)))
+    }
+
     @Test("WS-002 · Start tells a scale with a tare of its own, and nobody weighs after the brew")
     mutating func taresAtStart() {
         press(.next)

@@ -39,14 +39,30 @@ extension EditScreen {
 
     // The weight (SPEC §16.3, WS-001).
 
-    /// The dose that lies there, once it stands still and can be one.
+    /// The dose that lies there, once it stands still and can be one: with its water too a recipe
+    /// must be within its bounds (RV-010).
     func weighed(in context: PanelContext) -> Grams? {
+        loaded(in: context).flatMap { isTooMuch($0) ? nil : $0 }
+    }
+
+    private func loaded(in context: PanelContext) -> Grams? {
         context.scale.flatMap { WeighDose().dose($0.live) }
+    }
+
+    private func isTooMuch(_ dose: Grams) -> Bool {
+        var inputs = inputs
+        inputs.setDose(dose, of: recipe)
+        return inputs.yield > RecipeLimit.water
     }
 
     private func drawWeight(on canvas: inout Canvas, in context: PanelContext) {
         let (weight, position) = (context.scale?.words ?? "", position(in: context))
-        let hint = weighed(in: context) == nil ? "Put the coffee on" : "Next takes it"
+        let hint =
+            switch loaded(in: context) {
+            case nil: "Put the coffee on"
+            case let dose? where isTooMuch(dose): "Too much coffee"
+            case _?: "Next takes it"
+            }
         if canvas.isSmall {
             canvas.row(0, "Weigh \(weight)")
             return canvas.row(1, hint, right: position)
