@@ -44,24 +44,29 @@ struct BakeLayoutTests {
     }
 
     private static func ingredient(_ number: Int) -> [UInt8] {
-        [0] + text("i\(number)") + text("n\(number)") + [UInt8(number), number == 4 ? 1 : 0]
-            + bytes(1000 + number) + (number == 1 ? [1] + bytes(265) : [0])
+        let temperature: [UInt8] = number == 1 ? joined([1], bytes(265)) : [0]
+        return joined(
+            [0], text("i\(number)"), text("n\(number)"), [UInt8(number), number == 4 ? 1 : 0],
+            bytes(1000 + number), temperature)
     }
+
+    /// One behind the other.
+    private static func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
 
     @Test("a formula has its version, its batch, its parts in their order, and its ids short")
     func formulas() {
         let capitals = "00010203-0405-0607-0809-0A0B0C0D0E0F"
-        let levain: [UInt8] =
-            [1, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8] + Self.text("Levain")
-            + Self.short(0) + [1] + Self.bytes(21) + Self.bytes(22)
-        let soaker: [UInt8] =
-            [0] + Self.text(capitals) + Self.text("Soaker") + Self.short(1) + Self.ingredient(2)
-            + [0]
-        let steps: [UInt8] =
-            Self.short(2) + Self.text("Mix") + [1] + Self.bytes(7) + Self.text("Rest") + [0]
-        var expected: [UInt8] = [1] + Self.text("Loaf") + Self.bytes(3) + Self.bytes(500_000)
-        expected += Self.short(1) + levain + Self.short(1) + soaker + Self.short(5)
-        expected += (0..<5).flatMap { Self.ingredient($0) } + steps + Self.text("Hot")
+        let levain = Self.joined(
+            [1, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8], Self.text("Levain"),
+            Self.short(0), [1], Self.bytes(21), Self.bytes(22))
+        let soaker = Self.joined(
+            [0], Self.text(capitals), Self.text("Soaker"), Self.short(1), Self.ingredient(2), [0])
+        let steps = Self.joined(
+            Self.short(2), Self.text("Mix"), [1], Self.bytes(7), Self.text("Rest"), [0])
+        let final = Array((0..<5).map { Self.ingredient($0) }.joined())
+        let expected = Self.joined(
+            [1], Self.text("Loaf"), Self.bytes(3), Self.bytes(500_000), Self.short(1), levain,
+            Self.short(1), soaker, Self.short(5), final, steps, Self.text("Hot"))
         let written = FormulaFormat.bytes(Self.formula)
         #expect(written == expected)
         #expect(FormulaFormat.formula(expected, id: Self.formula.id) == Self.formula)
