@@ -70,9 +70,10 @@ prepare() {
     exit 69
 }
 
-# watch_tests COMMAND…: runs it, and shows what it says. When it says nothing for TEST_PATIENCE
-# seconds (600 when not given) the tests that hang are named, and it is ended, with 124 as
-# timeout(1) has it.
+# watch_tests COMMAND…: runs it, and shows what it says but for the tests' and cases' beginnings,
+# thousands of lines; what failed is said once more at the end. When it says nothing for
+# TEST_PATIENCE seconds (600 when not given) the tests that hang are named, and it is ended, with
+# 124 as timeout(1) has it.
 watch_tests() {
     local line said from child status
     said=$(mktemp)
@@ -81,7 +82,7 @@ watch_tests() {
     while status=0; IFS= read -r -t "${TEST_PATIENCE:-600}" line <&"$from" || status=$?; do
         # Above 128 nothing came in time, below it nothing will come.
         if [ "$status" -ne 0 ]; then break; fi
-        printf '%s\n' "$line"
+        case $line in '◇ '*) ;; *) printf '%s\n' "$line" ;; esac
         printf '%s\n' "$line" >>"$said"
     done
     if [ "$status" -gt 128 ]; then
@@ -91,6 +92,11 @@ watch_tests() {
     else
         status=0
         wait "$child" || status=$?
+    fi
+    if [ "$status" -ne 0 ]; then
+        say 'of the tests failed:'
+        grep -A 3 -E '^✘ .* recorded an issue|^error: ' "$said" |
+            grep -E '^(✘|↳|error: )' | head -n 60 || true
     fi
     exec {from}<&-
     rm -f "$said"
