@@ -46,7 +46,6 @@ extension Oracle {
     public mutating func damaged(_ damage: Damage) {
         damages.append(damage)
         startsSinceDamage = 0
-        setAsideBefore = setAside
         switch damage.file {
         case .session: book.loseWaiting()
         case .bake: bakery.book.loseWaiting()
@@ -55,7 +54,11 @@ extension Oracle {
     }
 
     /// The device starts; it may go down again before it can say anything.
-    public mutating func starts() { startsSinceDamage += 1 }
+    public mutating func starts() {
+        // What the glass says of earlier damage it may say until then.
+        if startsSinceDamage == 0 { setAsideBefore = setAside }
+        startsSinceDamage += 1
+    }
 
     /// Whether this is the first start with the damage: the one that tells of it.
     var damageIsNew: Bool { startsSinceDamage == 1 }

@@ -29,6 +29,11 @@ extension Oracle {
         let amount = isBegun ? "add \(missing) g" : "\(target) g"
         let end = isBegun ? "to \(target) g" : ""
         let words = handed[1].split(separator: " ").joined(separator: " ")
+        // SPEC §16.4: what is on a scale is shown instead. Nobody here bakes with one: whoever comes
+        // to a bowl in a house that weighs its coffee has nothing of it on the plate.
+        if scale != nil, handed[0].hasPrefix(asked.place + " "), words.hasSuffix("to \(target) g") {
+            return
+        }
         guard handed[0].hasPrefix(asked.place + " "), words.hasPrefix(amount),
             words.hasSuffix(end)
         else {
