@@ -5,7 +5,11 @@ import SystemCalls
 extension Life {
     /// Some trouble of the disk begins or ends.
     func setDisk(_ trouble: ScheduledEvent.DiskTrouble, begins: Bool) {
-        if begins { oracle.storageFails(inPlace: trouble != .full && trouble != .locked) }
+        if begins {
+            // A bake's file is made with the first bake: on a full disk it finds no room.
+            let hasRoom = !setup.bakes || BakeFile.exists(in: directory)
+            oracle.storageFails(inPlace: trouble != .locked && (trouble != .full || !hasRoom))
+        }
         switch trouble {
         case .full: disk.isFull = begins
         case .readOnly: disk.isReadOnly = begins
