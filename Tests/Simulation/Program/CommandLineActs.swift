@@ -28,6 +28,15 @@ struct CommandLineActs {
         }
     }
 
+    /// A number that adds a recipe.
+    static func numberOfAdding(_ numbers: inout SeededNumbers) -> UInt64 {
+        while true {
+            let number = numbers.next()
+            var drawn = SeededNumbers(seed: number)
+            if drawn.below(7) < 2 { return number }
+        }
+    }
+
     private mutating func name(_ word: String) -> String {
         named += 1
         return "\(word) \(named)"

@@ -16,6 +16,7 @@ struct Household {
     /// Visits of the present day that are still to come.
     private var visits: [Int64] = []
     private var dayNumber: Int64 = 0
+    private var hasMovedIn = false
 
     init(_ setup: Setup) {
         self.setup = setup
@@ -60,7 +61,8 @@ struct Household {
             person = Person(
                 numbers: SeededNumbers(seed: numbers.next()), hasJournal: setup.hasJournal,
                 bakes: setup.bakes)
-            events = mishaps(from: now) + journal(from: now) + bread(from: now)
+            events = movingIn(at: now) + mishaps(from: now)
+            events += journal(from: now) + bread(from: now)
         }
         if Screen(rows, bakes: setup.bakes) == .going {
             events.append(TimedEvent(at: now + span(2000...9000), what: .restart(.power)))
@@ -152,6 +154,16 @@ struct Household {
             at = back
         }
         return edges
+    }
+
+    /// Recipes that a house brings along, so that it brews more than the starter.
+    private mutating func movingIn(at now: Int64) -> [TimedEvent] {
+        guard !hasMovedIn else { return [] }
+        hasMovedIn = true
+        var own = SeededNumbers(seed: setup.seed ^ 0x51C6_0B37)
+        return (0..<own.below(4)).map { _ in
+            TimedEvent(at: now, what: .commandLine(CommandLineActs.numberOfAdding(&own)))
+        }
     }
 
     // Mishaps.
