@@ -19,6 +19,17 @@ extension Archive {
         }
     }
 
+    /// Opens a database that the disk alone kept from being opened, and tells what came of it. A
+    /// person can only change a card's lock, or plug it in: that the device sees by itself.
+    func openDatabaseAgain() {
+        guard isDatabaseAwaited else { return }
+        openDatabase()
+        if let database { pending.append(.fault(Fault(database.openingReport))) }
+    }
+
+    /// Whether there is no database, and may be one as soon as the disk does what it is asked.
+    var isDatabaseAwaited: Bool { database == nil && openingError?.isOfTheDisk ?? false }
+
     /// Does something with the database, which is opened or recovered first where it has to be.
     func usingDatabase<Value>(
         _ work: (Database) throws(StoreError) -> Value
@@ -47,6 +58,20 @@ extension Archive {
             return try work(database)
         } catch {
             return nil
+        }
+    }
+}
+
+extension StoreError {
+    /// Whether the same file may be opened later: nothing is known against it but its disk.
+    fileprivate var isOfTheDisk: Bool {
+        switch self {
+        case .cannotCreateDirectory, .cannotOpen, .full, .readOnly, .locked, .inputOutput,
+            .damaged:
+            true
+        case .notAFile, .notADatabase, .foreign, .newerSchema, .invalidRecipe, .nameTaken,
+            .noSuchRecipe, .noSuchLog, .refused, .bake, .unreadable, .fileExists, .unexpected:
+            false
         }
     }
 }

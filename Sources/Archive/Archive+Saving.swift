@@ -70,16 +70,19 @@ extension Archive {
         waitingLogs()?.logs.first { $0.logID == checkpoint.logID }.flatMap { UnsavedLog($0) }
     }
 
-    /// Tries all that wait once more.
+    /// Tries all that wait once more, and to open what could not be opened.
     func retry(at now: Instant) {
         retryAt = nil
+        openDatabaseAgain()
         if sessionFile == nil { openSessionFile() }
         if !hasLoadedPending { loadPending(at: now) }
         unsaved = saveAll(unsaved, at: now).map(\.log)
         keepWaiting(at: now)
         keepResumedBake(at: now)
         let bakesWait = retryBakes(at: now)
-        if !unsaved.isEmpty || !hasLoadedPending || bakesWait { retryAt = now + Self.retryInterval }
+        if !unsaved.isEmpty || !hasLoadedPending || bakesWait || isDatabaseAwaited {
+            retryAt = now + Self.retryInterval
+        }
     }
 
     /// Saves what can be saved; what can't comes back. Where the disk fails the rest is not tried:

@@ -1,0 +1,58 @@
+import Archive
+import Brewing
+import FaultyDisk
+import Fixtures
+import Foundation
+import Names
+import Panel
+import Store
+import Testing
+import Timebase
+import Units
+
+@Suite("A damaged database on a disk that takes nothing")
+struct DamagedDiskTests {
+    private static let start = Instant(nanoseconds: 60_000_000_000)
+
+    private let bench: Bench
+
+    init() throws { bench = try Bench(seed: 11) }
+
+    private func archive() -> Archive {
+        Archive(
+            directory: bench.folder.path,
+            environment: SimulatedEnvironment(firstID: 1) {
+                ("boot-1", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
+            }, busyMilliseconds: 0, disk: bench.disk)
+    }
+
+    private func damage() throws {
+        _ = try bench.database().recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+        let url = URL(fileURLWithPath: bench.folder.path + "/brewguide.db")
+        var bytes = try Data(contentsOf: url)
+        for offset in 100..<200 { bytes[offset] = 0xFF }
+        try bytes.write(to: url)
+    }
+
+    @Test("SPEC §8 · it is recovered as soon as the disk can be written, by itself, and told")
+    func recoveredLater() throws {
+        try damage()
+        bench.disk.isReadOnly = true
+        let archive = archive()
+        let notice = try #require(archive.startingPoint(at: Self.start).notice)
+        #expect(notice.title != "Data was damaged")
+        var now = try #require(archive.nextDeadline)
+        #expect(archive.reports(at: now).isEmpty, "nothing is new")
+        bench.disk.isReadOnly = false
+        now = try #require(archive.nextDeadline)
+        #expect(now - Self.start <= .seconds(20))
+        guard case .fault(let fault?)? = archive.reports(at: now).first else {
+            Issue.record("nothing was told")
+            return
+        }
+        #expect(fault.title == "Data was damaged")
+        #expect(fault.advice.hasPrefix("Recovered: 1 recipes"))
+        #expect(try bench.database().recipes.find(RecipeID(rawValue: "copy")).name != "")
+        #expect(archive.nextDeadline == nil, "nothing is left to try")
+    }
+}
