@@ -56,7 +56,7 @@ extension PlainRecipe {
             method: .init(name: "french-press", category: "immersion"), dose: 600, yield: 1000,
             isEqual: false,
             steps: [
-                .init(.bloom, "Half of the water", seconds: 15, water: 500),
+                .init(.pour, "A third of it, stir", seconds: 15, water: 350),
                 .init(.pour, "The rest", seconds: 15, water: 1000),
                 .init(.wait, "Steep", until: 240), .init(.prepare, "Skim and press"),
             ]),
