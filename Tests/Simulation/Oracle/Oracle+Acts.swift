@@ -107,6 +107,7 @@ extension Oracle {
 
     /// The brew counts a press from its first edge (SPEC §2).
     private mutating func pressInBrew(_ key: Key, since: Int64, at now: Int64) {
+        datedBack = (now, now - since)
         switch key {
         case .next: brew?.next(at: since)
         case .pause: brew?.pause(at: since)

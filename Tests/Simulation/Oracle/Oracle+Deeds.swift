@@ -97,9 +97,11 @@ extension Oracle {
         let own = Self.plain(brew, tasting, at: now)
         var alike = own
         alike.phase = later.phase.rawValue
-        // A late machine may have yet to see that a step's time is over.
+        // A late machine may have yet to see that a step's time is over; so may one that a press
+        // told of a moment ago that time runs again.
         var behind = own
-        if lateness > 0, brew.wasActive(within: 3 * lateness, of: now) {
+        let unseen = max(3 * lateness, datedBack.at == now ? datedBack.by : 0)
+        if unseen > 0, brew.wasActive(within: unseen, of: now) {
             behind.phase = BrewModel.Phase.active.rawValue
         }
         guard [own, alike, behind].contains(where: { $0.isSame(as: session) }) else {

@@ -110,6 +110,8 @@ public struct Oracle {
     var darkSince: Int64?
     /// Whether the storage was ever broken in this boot, or a fault was told.
     var storageIsDoubtful = false
+    /// When a key was last pressed in a brew, and how much earlier the press counts.
+    var datedBack: (at: Int64, by: Int64) = (.min, 0)
     /// Whether what is written in place surely gets to the disk, in this boot so far.
     var memoryIsSure = true
     var lateness: Int64 = 0
