@@ -16,18 +16,25 @@ struct WALScan {
     private struct Frame {
         /// The page's number in the file, counted from 1.
         let page: Int
-        /// Whether it ends a transaction.
-        let isCommit: Bool
+        /// How many pages the file has after a transaction that it ends; 0 in one that goes on.
+        let pageCount: Int
         /// Whether it is as it was written, and so is what SQLite goes by.
         let isWhole: Bool
         /// Whether the page is as it was written.
         var isSound: Bool
-        /// Whether it was written since the log was begun anew; what stands behind may be older.
-        let isOfThisLog: Bool
+        /// What all frames since the log was begun anew have alike.
+        let salt: ArraySlice<UInt8>
+        /// Whether it is one of those; what stands behind them may be older.
+        var isOfThisLog = false
         let content: ArraySlice<UInt8>
+
+        /// Whether it ends a transaction.
+        var isCommit: Bool { pageCount != 0 }
     }
 
     private static let headerSize = 32
+    /// What a log begins with, but for the last bit: the order of its numbers' bytes.
+    private static let magic = 0x377F_0682
     private static let frameHeaderSize = 24
     private static let frameSize = frameHeaderSize + FileHeader.pageSize
     /// Chosen: SQLite brings 4 MiB into the file by itself; with a reader in the way it is more.
@@ -48,12 +55,12 @@ struct WALScan {
     /// The log with these bytes; nil when it has no frame.
     private init?(_ bytes: [UInt8]) {
         let header = PageBytes(bytes.prefix(Self.headerSize))
-        guard bytes.count >= Self.headerSize + Self.frameSize, header.number32(at: 0) != 0 else {
-            return nil
-        }
+        guard bytes.count >= Self.headerSize + Self.frameSize else { return nil }
         let (content, stored) = (bytes.prefix(24), bytes.dropFirst(24).prefix(8))
         var sum = WALChecksum(isBigEndian: bytes[3] & 1 == 1).taking(content)
-        isHeaderSound = sum.isStored(in: stored)
+        // Nothing but zeros has a checksum of zeros.
+        let isLog = header.number32(at: 0).map { $0 & ~1 == Self.magic } ?? false
+        isHeaderSound = isLog && sum.isStored(in: stored)
         if isHeaderSound {
             // Each page of ours is of one size.
             guard header.number32(at: 8) == FileHeader.pageSize else { return nil }
@@ -61,16 +68,19 @@ struct WALScan {
             // A Pi's numbers have their lowest byte first.
             sum = WALChecksum(isBigEndian: false).taking(content)
         }
-        let rest = bytes.dropFirst(Self.headerSize)
-        // What marks a log that was begun anew stands in each frame too.
-        let mark = isHeaderSound ? content.dropFirst(16) : rest.dropFirst(8).prefix(8)
-        frames = Self.frames(in: rest, behind: [WALChecksum(stored, as: sum), sum], mark)
+        var frames = Self.frames(
+            in: bytes.dropFirst(Self.headerSize), behind: [WALChecksum(stored, as: sum), sum])
+        // The header's salt stands in each frame too. The newest frames come first: where the header
+        // is lost, the first one that can be told from noise has it.
+        let salt = isHeaderSound ? content.dropFirst(16) : frames.first(where: \.isSound)?.salt
+        for index in frames.indices { frames[index].isOfThisLog = frames[index].salt == salt }
+        self.frames = frames
     }
 
     /// The frames in the rest of a log; their checksums go on from one of those `behind` which they
     /// stand: what stands there, or what should.
     private static func frames(
-        in bytes: ArraySlice<UInt8>, behind: [WALChecksum], _ mark: ArraySlice<UInt8>
+        in bytes: ArraySlice<UInt8>, behind: [WALChecksum]
     ) -> [Frame] {
         var frames: [Frame] = []
         var (rest, before) = (bytes, behind)
@@ -83,11 +93,12 @@ struct WALScan {
             // Its own checksum may be all that was damaged of the frame before.
             if fitting == 1, !frames.isEmpty { frames[frames.count - 1].isSound = true }
             let numbers = PageBytes(head)
+            let page = numbers.number32(at: 0) ?? 0
             frames.append(
                 Frame(
-                    page: numbers.number32(at: 0) ?? 0, isCommit: numbers.number32(at: 4) != 0,
-                    isWhole: fitting == 0, isSound: fitting != nil,
-                    isOfThisLog: frame.dropFirst(8).prefix(8) == mark, content: content))
+                    page: page, pageCount: numbers.number32(at: 4) ?? 0,
+                    isWhole: fitting == 0 && page > 0, isSound: fitting != nil && page > 0,
+                    salt: frame.dropFirst(8).prefix(8), content: content))
             before = [WALChecksum(stored, as: sums[0])] + (fitting == nil ? [sums[0]] : [])
             rest = rest.dropFirst(frameSize)
         }
@@ -117,9 +128,13 @@ struct WALScan {
 
     /// Brings what is sound into the file at `path`, unless that has it all and is newer.
     func write(to path: String, on disk: any Disk) throws(StoreError) {
-        let newest = newest
+        guard let lastCommit else { return }
         do throws(SystemCallError) {
             let file = try disk.open(path, [.read, .write])
+            // A page is in the file, or comes by a frame: further off there is none, whatever a
+            // frame says.
+            let longest = try file.size() / FileHeader.pageSize + frames.count
+            let newest = newest(until: min(frames[lastCommit].pageCount, longest))
             var isInFile = true
             for (page, frame) in newest where isInFile && frame.isNewest {
                 let found = try file.read(FileHeader.pageSize, at: Self.offset(of: page))
@@ -135,10 +150,11 @@ struct WALScan {
     }
 
     /// Where each page stands as it was written last, as far as that is sound; whether it was not
-    /// written once more, in a frame that is damaged.
-    private var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
+    /// written once more, in a frame that is damaged. Pages behind `last` are not looked for.
+    private func newest(until last: Int) -> [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
         var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] = [:]
-        for frame in frames.prefix(lastCommit.map { $0 + 1 } ?? 0) where frame.page > 0 {
+        for frame in frames.prefix(lastCommit.map { $0 + 1 } ?? 0)
+        where frame.page > 0 && frame.page <= last {
             if frame.isSound {
                 newest[frame.page] = (frame.content, true)
             } else {
