@@ -228,7 +228,8 @@ let modules: [Target] = [
         name: "HD44780Tests",
         dependencies: ["Hardware", "HD44780", "SimBoard", "Fixtures", "DisplayBench"]),
     .testTarget(
-        name: "SimBoardTests", dependencies: ["Timebase", "Units", "Hardware", "SimBoard"]),
+        name: "SimBoardTests",
+        dependencies: ["Timebase", "Units", "Hardware", "Scales", "SystemCalls", "SimBoard"]),
     .testTarget(
         name: "PanelTests",
         dependencies: [

@@ -100,6 +100,68 @@ struct FormulaWarningTests {
         #expect(formula.validationErrors == [.invalidWeight(.ingredientWeight(.final, 3))])
     }
 
+    /// The words about the country loaf whose levain has so many milligrams of yeast to its 100 g of
+    /// flour.
+    private func yeastWords(_ milligrams: Int) -> [String] {
+        var formula = loaf
+        let flour = formula.preferments[0].sums.flour
+        let yeast = milligrams * flour.count / 100_000
+        formula.preferments[0].ingredients.append(Ingredient("fresh yeast", .yeast, yeast))
+        return formula.warnings.map(\.description)
+    }
+
+    @Test("SPEC §10.3 · a preferment with over 3 % yeast is doubted: what may be meant is told")
+    func doubtfulYeast() {
+        #expect(yeastWords(0) == [] && yeastWords(3000) == [])
+        let begin = "Levain: yeast "
+        for (milligrams, words) in [
+            (3100, "3.1 % of its flour, is 0.31 % meant?"),
+            (5000, "5.0 % of its flour, is 0.5 % meant?"),
+            (10_000, "10.0 % of its flour, is 1.0 % meant?"),
+            (12_000, "12.0 % of its flour, is 0.12 % meant?"),
+            (100_000, "100.0 % of its flour, is 1.0 % meant?"),
+            (101_000, "101.0 % of its flour: is that meant?"),
+        ] {
+            #expect(yeastWords(milligrams) == [begin + words])
+        }
+    }
+
+    @Test("SPEC §10.3 · each figure is usual up to both of its limits, and not a hundredth beyond")
+    func limits() {
+        // The loaf with so many milligrams of one thing to its 1,000 g of flour.
+        let figures: [(String, ClosedRange<Int>, (inout Formula, Int) -> Void)] = [
+            ("Hydration", 550_000...900_000, { $0.final[2].weight = Milligrams($1 - 100_000) }),
+            ("Salt", 18_000...22_000, { $0.final[3].weight = Milligrams($1) }),
+            (
+                "Instant yeast", 0...15_000,
+                { $0.final.append(Ingredient("instant yeast", .yeast, $1)) }
+            ),
+            (
+                "Pre-fermented flour", 50_000...400_000,
+                { formula, weight in
+                    let there = formula.preferments[0].sums.flour.count
+                    let ingredient = formula.preferments[0].ingredients[0].weight.count
+                    formula.preferments[0].ingredients[0].weight =
+                        Milligrams(ingredient + weight - there)
+                    formula.final[0].weight =
+                        Milligrams(formula.final[0].weight.count + there - weight)
+                }
+            ),
+        ]
+        for (name, range, change) in figures {
+            for (weight, isUsual) in [
+                (range.lowerBound, true), (range.upperBound, true),
+                (range.lowerBound - 100, range.lowerBound == 0), (range.upperBound + 100, false),
+            ] where weight >= 0 {
+                var formula = loaf
+                change(&formula, weight)
+                let words = formula.warnings.map(\.description)
+                #expect(words.isEmpty == isUsual, "\(name) \(weight): \(words)")
+                #expect(words.allSatisfy { $0.hasPrefix(name + " ") })
+            }
+        }
+    }
+
     @Test("SPEC §10.3 · a formula without flour has errors, not warnings")
     func noFlour() { #expect(Formula.template(.empty).warnings == []) }
 }

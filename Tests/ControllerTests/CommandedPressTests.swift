@@ -56,10 +56,16 @@ struct CommandedPressTests {
         }
     }
 
-    @Test("no more than 32 edges wait")
+    @Test("no more than 32 edges wait; an odd one leaves room for one press more")
     func limit() {
         var presses = asked(Array(repeating: (.next, 0), count: 16))
-        let isTaken = presses.press(.next, for: .milliseconds(80), at: now)
-        #expect(!isTaken)
+        let whenFull = presses.press(.pause, for: .milliseconds(80), at: now)
+        #expect(!whenFull, "32 wait")
+        let first = presses.next(until: now)
+        #expect(first?.contact == .closed)
+        let whenOdd = presses.press(.pause, for: .milliseconds(80), at: now)
+        #expect(whenOdd, "31 wait")
+        let whenOver = presses.press(.pause, for: .milliseconds(80), at: now)
+        #expect(!whenOver, "33 wait")
     }
 }

@@ -217,6 +217,20 @@ struct TimerCoffeeTests {
     }
 
     @Test(
+        "JL-005 · a step lasts from nothing to 4 hours, to the millisecond",
+        arguments: [
+            ("14400", 14_400_000), ("14399.9996", 14_400_000), ("0.0006", 1), ("14400.001", nil),
+            ("14401", nil), ("-0.001", nil), ("-1", nil),
+        ] as [(String, Int?)])
+    func lengths(time: String, milliseconds: Int?) throws {
+        let text = Self.recipe([("Pour <final_water_amount>g", time)])
+        let found = try imported("[\(text)]")
+        let length = found.recipes.first?.recipe.steps.first?.length
+        #expect(length == milliseconds.map { .milliseconds($0) }, "\(found.leftOut)")
+        #expect(found.leftOut.isEmpty == (milliseconds != nil))
+    }
+
+    @Test(
         "JL-005 · brackets without end and names of any length are words, and are read at once")
     func hostile() throws {
         let brackets = String(repeating: "(", count: 3000)

@@ -58,6 +58,29 @@ struct BakeCorrectionTests {
         #expect(bench.panel.bake?.corrections.map(\.isAccepted) == [false])
     }
 
+    @Test("SPEC §10.8 · five digits are missing of a big batch: no number is cut")
+    func bigBatch() {
+        var bench = Bench.bakery()
+        bench.confirmBake()
+        bench.taps(.pause)
+        for _ in 0..<58 { bench.press(.pause) }
+        bench.taps(.next)
+        bench.holdUntil(.pause, " 950 g")
+        bench.taps(.next, .next, .next)
+        bench.taps(.next)
+        bench.ripen()
+        bench.taps(.next)
+        #expect(bench.lines[0].hasPrefix("1/5 bread"))
+        #expect(bench.lines[1].trimmed == "26512 g")
+        bench.taps(.pause)
+        // Eight times a second, ten grams each.
+        bench.press(.restart, for: .seconds(200))
+        bench.taps(.next)
+        #expect(bench.lines[1].hasPrefix("add 1"))
+        #expect(bench.lines[1].hasSuffix("g to 26512g"), "\(bench.lines)")
+        #expect(bench.lines[1].split(separator: " ").count == 4)
+    }
+
     @Test(
         "BK-034 · too little: the step stays open and says what to add", arguments: DisplaySize.all)
     func tooLittle(size: DisplaySize) {

@@ -108,6 +108,13 @@ struct CueTests {
             #expect(pattern.allSatisfy { $0 >= .milliseconds(80) })
             #expect(pattern.reduce(.zero, +) < .seconds(1))
         }
+        let all: [Cue: [Int]] = [
+            .countdown: [80], .stepOver: [600], .target: [80, 120, 80], .fault: [500, 120, 200],
+            .saved: [250],
+        ]
+        for (cue, milliseconds) in all {
+            #expect(cue.pattern == milliseconds.map { .milliseconds($0) }, "\(cue)")
+        }
         #expect(Cue.target.pattern.count == 3 && Cue.stepOver.pattern.count == 1)
         #expect(Cue.fault.pattern[0] > Cue.fault.pattern[2], "a falling pair")
     }

@@ -7,7 +7,7 @@ import Timebase
 @Suite("HD44780U · bytes that nobody sent, and a supply that sags")
 struct ChipNoiseTests {
     /// Knuth's linear congruential generator (MMIX).
-    private struct Numbers: RandomNumberGenerator {
+    struct Numbers: RandomNumberGenerator {
         var state: UInt64
 
         mutating func next() -> UInt64 {

@@ -150,6 +150,19 @@ struct ChipViolationTests {
         #expect(probe.kinds == (margin < 0 ? [.initialisationTooShort] : []))
     }
 
+    @Test("from the third function set on, what comes too early finds it busy", arguments: [-1, 0])
+    func thirdFunctionSet(margin: Int) {
+        var probe = Probe()
+        for _ in 0..<2 {
+            probe.nibble(0x30)
+            probe.rest(.milliseconds(5))
+        }
+        probe.nibble(0x30)
+        probe.rest(.microseconds(1))
+        probe.nibble(0x20, setUp: .microseconds(36) + .nanoseconds(margin))
+        #expect(probe.kinds == (margin < 0 ? [.busy] : []))
+    }
+
     @Test("RS that changes while E is high, or as it falls, is unsteady", arguments: [0, 500])
     func selectWhileEnabled(nanosecondsBeforeTheFall: Int) {
         var probe = Probe.initialised()

@@ -122,4 +122,13 @@ struct LoadModelTests {
         #expect(abs(mean) <= 8)
         #expect((9000...11_000).contains(variance))
     }
+
+    @Test("a thousand changes are kept apart; with one more the oldest counts as over at once")
+    func limit() {
+        var model = LoadModel(at: .origin)
+        for _ in 0..<1000 { model.pour(Grams(1), over: .seconds(10), at: .origin) }
+        #expect(loads(model, 0, 5000) == [0, 500_000])
+        model.pour(Grams(1), over: .seconds(10), at: .origin)
+        #expect(loads(model, 0, 5000, 10_000) == [1000, 501_000, 1_001_000])
+    }
 }

@@ -51,6 +51,20 @@ struct ScaleOnBusTests {
         #expect(ends(board) == [490])
     }
 
+    @Test("a write takes 29 bits, the status' byte 39, a result's three bytes 57")
+    func transfers() {
+        var board = board()
+        board.setWeighing(true)
+        var seen: Set<Int> = []
+        // Shorter than its shortest transfer: no two of them begin within one.
+        for step in 0..<20_000 {
+            board.advance(to: at(step * 100))
+            let bits = board.takeScaleTraffic().bits
+            if bits > 0 { seen.insert(bits) }
+        }
+        #expect(seen == [29, 39, 57])
+    }
+
     @Test("between two of the display's transactions it takes its turn, and what follows is late")
     func between() {
         var board = board()

@@ -49,6 +49,38 @@ struct TerminalTests {
         #expect(input.commands(in: Array("\u{1B}Pp".utf8)) == [.tap(.pause)])
     }
 
+    @Test("a control sequence ends with a byte from @ to ~ and with no other")
+    func finalBytes() {
+        for byte in UInt8(0x00)...0xFF {
+            for introducer in [UInt8(ascii: "["), UInt8(ascii: "O")] {
+                var input = TerminalInput()
+                let commands = input.commands(in: [0x1B, introducer, byte, UInt8(ascii: "n")])
+                let isFinal = byte >= 0x40 && byte <= 0x7E
+                #expect(commands == (isFinal ? [.tap(.next)] : []), "\(introducer) \(byte)")
+            }
+        }
+    }
+
+    @Test("each key by its byte; every other byte is nothing")
+    func bytes() {
+        let known: [UInt8: TerminalCommand] = [
+            0x03: .quit, 0x04: .quit, 0x0C: .redraw, 0x0D: .tap(.next), 0x20: .tap(.next),
+            UInt8(ascii: "n"): .tap(.next), UInt8(ascii: "p"): .tap(.pause),
+            UInt8(ascii: "r"): .tap(.restart), UInt8(ascii: "N"): .toggle(.next),
+            UInt8(ascii: "P"): .toggle(.pause), UInt8(ascii: "R"): .toggle(.restart),
+            UInt8(ascii: "u"): .toggleDisplay, UInt8(ascii: "q"): .quit,
+            UInt8(ascii: "d"): .scale(.put(Grams(15))),
+            UInt8(ascii: "k"): .scale(.put(Grams(500))),
+            UInt8(ascii: "w"): .scale(.pour(Grams(10), .seconds(2))),
+            UInt8(ascii: "t"): .scale(.take), UInt8(ascii: "l"): .scale(.lift(.seconds(3))),
+            UInt8(ascii: "s"): .toggleScale,
+        ]
+        for byte in UInt8(0x00)...0xFF {
+            var input = TerminalInput()
+            #expect(input.commands(in: [byte]) == (known[byte].map { [$0] } ?? []), "\(byte)")
+        }
+    }
+
     @Test("the device is drawn with its display and its keys, those that are down in brackets")
     func drawing() {
         let drawing = DeviceDrawing(
@@ -68,6 +100,21 @@ struct TerminalTests {
                 "N P R   keep it down; again: let go",
                 "u  unplug the display   q  quit",
             ])
+    }
+
+    @Test(
+        "in colours the glass is lit only with its backlight on and its plug in",
+        arguments: [(true, true), (true, false), (false, true), (false, false)])
+    func colours(backlight: Bool, isConnected: Bool) {
+        var drawing = DeviceDrawing(glass: ["ab"], size: .sixteenByTwo, keysDown: [.pause])
+        drawing.backlight = backlight
+        drawing.displayIsConnected = isConnected
+        let lines = drawing.lines(columns: 80, rows: 24).joined(separator: "\n")
+        let style = backlight && isConnected ? "30;48;5;148" : "38;5;245;48;5;236"
+        #expect(lines.contains("\u{1B}[\(style)m ab \u{1B}[0m"))
+        #expect(lines.contains("( NEXT )  \u{1B}[7m[ PAUSE ]\u{1B}[27m  ( RESTART )"))
+        let plug = isConnected ? "u  unplug the display" : "u  plug it back in"
+        #expect(lines.contains(plug + "   q  quit"))
     }
 
     @Test("every line of the device is as wide as its frame", arguments: DisplaySize.all)

@@ -174,6 +174,9 @@ struct BakeLayoutTests {
             writer.put(stateOf: checkpoint)
             let expected = Self.state(bake.session.snapshot) + known + [0]
             #expect(writer.bytes.suffix(expected.count) == expected[...])
+            var reader = ByteReader(writer.bytes)
+            let read = reader.bakeCheckpoint(of: bake.session.plan)
+            #expect(read == checkpoint, "\(bake.session.snapshot)")
             bake.goOn()
         }
     }

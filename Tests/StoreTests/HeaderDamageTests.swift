@@ -134,6 +134,31 @@ struct HeaderDamageTests {
         }
     }
 
+    @Test("what is left of it alone tells that it is ours, under whatever schema it can be read")
+    func journalAlone() throws {
+        var roots: [Int] = []
+        try card.write(card.sound)
+        do {
+            let database = try Database(directory: card.folder.path)
+            try database.beans.add(bean("Guji"))
+            roots = try database.connection.all(
+                "SELECT rootpage FROM sqlite_schema WHERE tbl_name IN ('recipe', 'log') "
+                    + "AND rootpage > 1"
+            ) { $0.headerNumber("rootpage") }
+        }
+        var bytes = [UInt8](
+            try #require(FileManager.default.contents(atPath: card.folder.database)))
+        #expect(roots.count >= 2)
+        for page in [1] + roots {
+            let start = (page - 1) * FileHeader.pageSize
+            for place in start..<start + FileHeader.pageSize { bytes[place] = 0x3D }
+        }
+        try card.write(bytes)
+        let database = try Database(directory: card.folder.path)
+        #expect(database.openingReport.recovery != nil)
+        #expect(try database.beans.list().map(\.bean.name) == ["Guji"])
+    }
+
     @Test("what never was a database is refused and left as it is")
     func neverOne() throws {
         let line = "Dear diary, today I brewed the best cup of my life.\n"

@@ -107,4 +107,29 @@ struct JournalImportTests {
         #expect(try database.methods.find(named: "Moka") == nil)
         #expect(try used() == [])
     }
+
+    @Test("JL-005 · news of one kind alone is news; none of any kind is none")
+    func newsOfOneKind() throws {
+        let (mill, guji, brew) = (try grinder("Mill"), bean("Guji"), try log("one", at: 1))
+        let moka = BrewMethod(name: "Moka", category: .other)
+        func news(
+            _ methods: [BrewMethod] = [], _ grinders: [Grinder] = [], _ beans: [Bean] = [],
+            _ brews: [(BrewLog, Int?)] = []
+        ) throws -> JournalNews {
+            try database.news(
+                of: ForeignJournal(
+                    methods: methods, grinders: grinders, beans: beans, brews: brews))
+        }
+        #expect(try news().isEmpty)
+        #expect(try !news([moka]).isEmpty)
+        #expect(try !news([], [mill]).isEmpty)
+        #expect(try !news([], [], [guji]).isEmpty)
+        #expect(try !news([], [], [], [(brew, nil)]).isEmpty)
+        _ = try database.takeIn(
+            ForeignJournal(methods: [], grinders: [], beans: [guji], brews: []))
+        var newer = guji
+        newer.bag += 1
+        let opened = try news([], [], [newer])
+        #expect(opened.beans.isEmpty && opened.opened == [newer] && !opened.isEmpty)
+    }
 }

@@ -55,6 +55,44 @@ struct WALDamageTests {
         }
     }
 
+    @Test("a change that was never finished is not brought back with what stands before it")
+    func unfinished() throws {
+        let commits = card.commits
+        let last = try #require(commits.last)
+        let before = try #require(commits.dropLast().last)
+        // All frames of the last change but the one that ends it.
+        try #require(last - before > 1)
+        let cut = DamagedLog.offset(ofFrame: last)
+        for bytes in [card.file, []] {
+            let wal = Array(card.flipped(byte: 24, ofFrame: 0).prefix(cut))
+            let (logs, report) = try card.start(bytes, wal: wal)
+            #expect(logs == DamagedLog.logCount - 1)
+            #expect(report.recovery?.logs == logs)
+        }
+    }
+
+    @Test("a log is one from its first whole frame on")
+    func least() throws {
+        let path = card.folder.database + "-wal"
+        let write = { (bytes: [UInt8]) in try Data(bytes).write(to: URL(fileURLWithPath: path)) }
+        let one = DamagedLog.offset(ofFrame: 1)
+        for (count, isLog) in [(one, true), (one - 1, false), (32, false), (31, false), (0, false)]
+        {
+            try write(Array(card.wal.prefix(count)))
+            #expect((WALScan(path) != nil) == isLog, "\(count)")
+        }
+        // Zeros, as a log has them that was begun and never written.
+        try write([UInt8](repeating: 0, count: one))
+        #expect(WALScan(path) == nil)
+        // A header that is not as it was written.
+        var other = card.wal
+        other[10] ^= 1
+        try write(other)
+        #expect(try #require(WALScan(path)).isDamaged)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(WALScan(path) == nil)
+    }
+
     @Test("what the power may have torn, the last change, is no damage")
     func tornEnd() throws {
         let commits = card.commits

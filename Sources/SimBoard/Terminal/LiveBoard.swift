@@ -10,7 +10,7 @@ public final class LiveBoard: Board {
 
     private var model: BoardModel
     private let clock: ScaledClock
-    private let terminal: Terminal?
+    private let terminal: (any LiveTerminal)?
     private let colours: Bool
     private let resized: SignalDescriptor?
     private var input = TerminalInput()
@@ -22,9 +22,19 @@ public final class LiveBoard: Board {
 
     /// A board that lives by `clock`. With a `terminal` it is drawn there
     /// and played by its keys; `colours` may be off for those who asked so.
-    public init(
+    public convenience init(
         size: DisplaySize, rom: CharacterROM, wiring: DisplayWiring, glyphs: [Glyph],
         clock: ScaledClock = ScaledClock(), terminal: Terminal? = nil, colours: Bool = true
+    ) {
+        self.init(
+            size: size, rom: rom, wiring: wiring, glyphs: glyphs, clock: clock, drawnOn: terminal,
+            colours: colours)
+    }
+
+    /// The same on any terminal.
+    package init(
+        size: DisplaySize, rom: CharacterROM, wiring: DisplayWiring, glyphs: [Glyph],
+        clock: ScaledClock, drawnOn terminal: (any LiveTerminal)?, colours: Bool
     ) {
         let now = clock.now
         let display = SimulatedDisplay(size: size, rom: rom, glyphs: glyphs, poweredAt: now)

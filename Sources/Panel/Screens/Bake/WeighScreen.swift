@@ -39,11 +39,8 @@ struct WeighScreen: ScreenContent {
             return canvas.row(1, row.left, right: row.right)
         }
         movingRow(in: context, at: now)?.draw(on: &canvas, row: 0, after: now - context.idleSince)
-        if scale.isEmpty {
-            canvas.row(1, view.amount.left, right: view.amount.right)
-        } else {
-            canvas.row(1, scale, right: "to \(BakeText.weight(view.target))")
-        }
+        let amount = scale.isEmpty ? view.amount(for: canvas.size) : view.scaled(scale, canvas.size)
+        canvas.row(1, amount.left, right: amount.right)
         canvas.row(2, row.left, right: row.right)
     }
 
@@ -97,12 +94,26 @@ extension WeighView {
     private var missing: Fraction { BakeText.missing(target, isIn: isIn) }
 
     /// What is to be put in, and how warm; what is missing of what is in already.
-    fileprivate var amount: TextRow {
-        guard isIn > .zero else {
-            return TextRow(BakeText.weight(target), right: warmth)
+    fileprivate func amount(for size: DisplaySize) -> TextRow {
+        guard isIn > .zero else { return TextRow(BakeText.weight(target), right: warmth) }
+        let words = [false, true].map { "add \(BakeText.weight(missing, narrow: $0))" }
+        return besideTarget(words, size)
+    }
+
+    /// What the scale asks for.
+    fileprivate func scaled(_ words: String, _ size: DisplaySize) -> TextRow {
+        besideTarget([words, words], size)
+    }
+
+    /// Words and the target, at most as narrow as given; the words alone where both have no room,
+    /// for what is to be done now stands in them.
+    private func besideTarget(_ words: [String], _ size: DisplaySize) -> TextRow {
+        let targets = [false, true].map { "to \(BakeText.weight(target, narrow: $0))" }
+        for (words, target) in zip(words, targets)
+        where words.count + 1 + target.count <= size.columns {
+            return TextRow(words, right: target)
         }
-        return TextRow(
-            "add \(BakeText.weight(missing))", right: "to \(BakeText.weight(target))")
+        return TextRow(words[0])
     }
 
     private var warmth: String { temperature.map { "\($0.text) °C" } ?? "" }
