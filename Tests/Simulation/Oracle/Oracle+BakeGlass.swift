@@ -34,9 +34,11 @@ extension Oracle {
         if scale != nil, handed[0].hasPrefix(asked.place + " "), words.hasSuffix("to \(target) g") {
             return
         }
-        guard handed[0].hasPrefix(asked.place + " "), words.hasPrefix(amount),
-            words.hasSuffix(end)
-        else {
+        // Where both have no room they stand closer together; no number is cut.
+        let isWhole = words.hasPrefix(amount) && words.hasSuffix(end)
+        let narrow = [amount, end].map { $0.replacing(" g", with: "g") }
+        let isNarrow = isBegun && words == narrow.joined(separator: " ")
+        guard handed[0].hasPrefix(asked.place + " "), isWhole || isNarrow else {
             throw Finding(
                 expected: "\(asked.place), \(amount) \(end)", found: "\(handed)", at: now,
                 glassText: amount)

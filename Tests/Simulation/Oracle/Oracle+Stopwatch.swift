@@ -11,7 +11,8 @@ extension Oracle {
         brew.timePasses(to: now)
         self.brew = brew
         place = .stopwatch
-        stopwatchGuardedUntil = now + BrewModel.echoTime
+        // From the press that began it: a late machine tells of it later.
+        stopwatchGuardedUntil = min(pressedAt?.at ?? now, now) + BrewModel.echoTime
         isLost = false
         brews += 1
     }
