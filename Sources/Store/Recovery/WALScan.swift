@@ -70,8 +70,8 @@ struct WALScan {
         }
         var frames = Self.frames(
             in: bytes.dropFirst(Self.headerSize), behind: [WALChecksum(stored, as: sum), sum])
-        // The header's salt stands in each frame too. The newest frames come first: where the header
-        // is lost, the first one that can be told from noise has it.
+        // The header's salt stands in each frame too. The newest frames come first: where there is
+        // no header, the first one that can be told from noise has it.
         let salt = isHeaderSound ? content.dropFirst(16) : frames.first(where: \.isSound)?.salt
         for index in frames.indices { frames[index].isOfThisLog = frames[index].salt == salt }
         self.frames = frames
