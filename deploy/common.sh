@@ -96,7 +96,7 @@ watch_tests() {
     if [ "$status" -ne 0 ]; then
         say 'of the tests failed:'
         grep -A 3 -E '^✘ .* recorded an issue|^error: ' "$said" |
-            grep -E '^(✘|↳|error: )' | head -n 60 || true
+            grep -E '^(✘|↳|error: )' | cut -c 1-600 | head -n 60 || true
     fi
     exec {from}<&-
     rm -f "$said"

@@ -79,9 +79,11 @@ struct PasteBoundsTests {
         let number = PastedNumber(Array(text)[...])
         switch told {
         case .exact(let over):
-            #expect(number == .exact(try #require(Fraction(over, over: under))))
+            let amount = try #require(Fraction(over, over: under))
+            #expect(number == .exact(amount))
         case .doubtful(let over):
-            #expect(number == .doubtful(try #require(Fraction(over, over: under))))
+            let amount = try #require(Fraction(over, over: under))
+            #expect(number == .doubtful(amount))
         }
     }
 

@@ -38,7 +38,9 @@ struct WireTests {
         let first: [UInt8] = repeated.isEmpty ? [0x08] : repeated
         let byte: [UInt8] = [0x8C, 0x88, 0x0C, 0x08]
         let second: [UInt8] = [0x8C, 0x88, 0x1C, 0x18]
-        #expect(encoder.finish() == [.write(ArraySlice(first + byte + repeated + second))])
+        var bytes: [UInt8] = first
+        for part in [byte, repeated, second] { bytes += part }
+        #expect(encoder.finish() == [.write(bytes[...])])
     }
 
     @Test("what a usual display is given is what the options are without being told")

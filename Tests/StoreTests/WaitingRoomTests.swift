@@ -45,12 +45,15 @@ struct WaitingRoomTests {
         return 99
     }
 
+    /// Bytes, and the logs that find room in them.
+    private static let roomCases: [(Int, Int)] = [
+        (-4096, 0), (-1, 0), (0, 0), (4095, 0), (4096, 1), (8191, 1), (12_288, 3),
+        (126_976, 31), (131_072, 32), (135_168, 32), (163_840, 32),
+    ]
+
     @Test(
         "as many logs wait as whole blocks are there, and no more than 32",
-        arguments: [
-            (-4096, 0), (-1, 0), (0, 0), (4095, 0), (4096, 1), (8191, 1), (3 * 4096, 3),
-            (31 * 4096, 31), (32 * 4096, 32), (33 * 4096, 32), (40 * 4096, 32),
-        ])
+        arguments: Self.roomCases)
     func room(bytes: Int, logs: Int) throws {
         let waiting = try waiting(room: bytes)
         #expect(waiting.logs.isEmpty && waiting.damagedCount == 0)

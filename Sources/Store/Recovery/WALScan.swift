@@ -52,7 +52,7 @@ struct WALScan {
         self.init(bytes)
     }
 
-    /// The log with these bytes; nil when it has no frame.
+    /// The log with these bytes; nil when there is nothing of a log in them.
     private init?(_ bytes: [UInt8]) {
         let header = PageBytes(bytes.prefix(Self.headerSize))
         guard bytes.count >= Self.headerSize + Self.frameSize else { return nil }
@@ -70,6 +70,7 @@ struct WALScan {
         }
         var frames = Self.frames(
             in: bytes.dropFirst(Self.headerSize), behind: [WALChecksum(stored, as: sum), sum])
+        guard isHeaderSound || frames.contains(where: \.isSound) else { return nil }
         // The header's salt stands in each frame too. The newest frames come first: where there is
         // no header, the first one that can be told from noise has it.
         let salt = isHeaderSound ? content.dropFirst(16) : frames.first(where: \.isSound)?.salt
