@@ -20,9 +20,10 @@ extension Archive {
     }
 
     /// Opens a database that the disk alone kept from being opened, and tells what came of it. A
-    /// person can only change a card's lock, or plug it in: that the device sees by itself.
+    /// person can only change a card's lock, or plug it in: that the device sees by itself. Not
+    /// beside a brew, for which the disk has 512 KiB (SPEC §8): a recovery may write more.
     func openDatabaseAgain() {
-        guard isDatabaseAwaited else { return }
+        guard isDatabaseAwaited, brew == nil else { return }
         openDatabase()
         if let database { pending.append(.fault(Fault(database.openingReport))) }
     }

@@ -55,4 +55,24 @@ struct DamagedDiskTests {
         #expect(try bench.database().recipes.find(RecipeID(rawValue: "copy")).name != "")
         #expect(archive.nextDeadline == nil, "nothing is left to try")
     }
+
+    @Test("SPEC §8 · nothing is recovered beside a brew, whose writes are counted")
+    func notInABrew() throws {
+        try damage()
+        bench.disk.isReadOnly = true
+        let archive = archive()
+        _ = archive.startingPoint(at: Self.start)
+        _ = archive.reports(at: Self.start)
+        bench.disk.isReadOnly = false
+        archive.carryOut(.brewBegan, at: Self.start)
+        var now = try #require(archive.nextDeadline)
+        #expect(archive.reports(at: now).isEmpty)
+        archive.carryOut(.forgetSession, at: now)
+        now = try #require(archive.nextDeadline)
+        guard case .fault(let fault?)? = archive.reports(at: now).first else {
+            Issue.record("nothing was told")
+            return
+        }
+        #expect(fault.title == "Data was damaged")
+    }
 }

@@ -33,7 +33,8 @@ struct WALScan {
     }
 
     private static let headerSize = 32
-    /// What a log begins with, but for the last bit: the order of its numbers' bytes.
+    /// What a log begins with, but for the last bit, which tells the order of its numbers' bytes
+    /// (SQLite's file format, section 4.1).
     private static let magic = 0x377F_0682
     private static let frameHeaderSize = 24
     private static let frameSize = frameHeaderSize + FileHeader.pageSize
