@@ -17,6 +17,8 @@ struct Bakery {
 
     /// What each formula says, by its id; several where it is not known which.
     var formulas: [String: [PlainFormula]] = [:]
+    /// What those said that were deleted since the device started.
+    var gone: [String: [PlainFormula]] = [:]
     /// Ids of all formulas there ever were.
     var everKnown: Set<String> = []
     /// Ids of formulas of which nobody knows what they say: the disk failed as they were changed.

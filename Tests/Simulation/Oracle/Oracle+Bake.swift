@@ -13,8 +13,10 @@ extension Oracle {
     /// What a formula of this id says is not known, if there is one.
     public mutating func doubts(formula id: String) { bakery.doubted.insert(id) }
 
-    /// There is no such formula any more.
-    public mutating func isGone(formula id: String) { bakery.formulas[id] = nil }
+    /// There is no such formula any more; who has it on the display may still bake it.
+    public mutating func isGone(formula id: String) {
+        bakery.gone[id] = bakery.formulas.removeValue(forKey: id)
+    }
 
     /// The device's calendar is synchronised or not, and so many nanoseconds off.
     public mutating func calendar(isTrusted: Bool, error: Int64) {
@@ -64,7 +66,9 @@ extension Oracle {
     private mutating func startBake(_ told: PlainBake, at now: Int64) throws(Finding) {
         bakery.isStarting = false
         let isDoubted = bakery.doubted.contains(told.formula.id) || storageIsDoubtful
-        let known = (bakery.formulas[told.formula.id] ?? []) + (isDoubted ? [told.formula] : [])
+        let known =
+            (bakery.formulas[told.formula.id] ?? bakery.gone[told.formula.id] ?? [])
+            + (isDoubted ? [told.formula] : [])
         guard !known.isEmpty else {
             throw Finding(
                 expected: "a formula that there is", found: "'\(told.formula.name)' is baked",

@@ -30,6 +30,7 @@ extension Oracle {
         if afterPowerLoss { scale?.reboot() }
         scale?.brewChanges(isNew: false, at: now)
         glass.booted(at: now, isNewBoot: afterPowerLoss)
+        bakery.gone = [:]
         defer {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
             (mayBeForgotten, pressedOn, nextPressedAt) = (false, nil, [])

@@ -48,7 +48,8 @@ extension Oracle {
             .allSatisfy { line, earlier in
                 line.split(separator: " ").first != earlier.split(separator: " ").first
             }
-        guard isOtherByWords, lines.count == 2, place != .brew else { return isOtherByWords }
+        guard isOtherByWords, lines.count == 2 else { return isOtherByWords }
+        if place == .brew { return false }
         let letters = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
         // Chosen: three in five of a dozen, clear of what may go either way at one half.
         return 5 * letters.count { $0 != $1 } > 3 * letters.count && letters.count > 12
