@@ -218,27 +218,6 @@ public final class Database {
         return version
     }
 
-    /// Where nothing can be written, what is there can often still be read.
-    private static func openToRead(
-        _ files: StateFiles, _ busyMilliseconds: Int32, because error: StoreError
-    ) throws(StoreError) -> Connection {
-        guard error.leavesReading, Filesystem.allows(.read, at: files.database) else { throw error }
-        for way in [Connection.Access.readOnly, .immutable] {
-            do throws(StoreError) {
-                let connection = try Connection(
-                    path: files.database, access: way, busyMilliseconds: busyMilliseconds)
-                if try checkedVersion(of: connection, files.database) == Schema.version,
-                    try Fingerprint.ofSchema(connection) == Schema.fingerprint
-                {
-                    return connection
-                }
-            } catch {
-                continue
-            }
-        }
-        throw error
-    }
-
     /// Reads every page once. Takes long with a large database: meant for a quiet moment.
     /// - Throws: `StoreError.damaged` when something is wrong; then `recover`.
     public func checkIntegrity() throws(StoreError) {
@@ -287,7 +266,7 @@ extension StoreError {
     }
 
     /// Whether the database may still be there to be read.
-    fileprivate var leavesReading: Bool {
+    var leavesReading: Bool {
         switch self {
         case .cannotOpen, .full, .readOnly, .locked, .inputOutput: true
         case .cannotCreateDirectory, .notAFile, .damaged, .notADatabase, .foreign, .newerSchema,

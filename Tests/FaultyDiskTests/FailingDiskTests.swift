@@ -102,6 +102,23 @@ struct FailingDiskTests {
         try bench.database().logs.save(next)
     }
 
+    @Test("SPEC §8 · after a boot with a full disk the newest is read, which only the log has")
+    func fullAtTheBoot() throws {
+        var database: Database? = try bench.database()
+        for number in 0..<3 { try database?.logs.save(try log(number)) }
+        bench.disk.losePower()
+        database = nil
+        bench.disk.isFull = true
+        let read = try bench.database()
+        #expect(read.isReadOnly)
+        #expect(try read.logIDs == ["log-0", "log-1", "log-2"])
+        let next = try log(3)
+        #expect(failure { () throws(StoreError) in try read.logs.save(next) } == .readOnly)
+        bench.disk.isFull = false
+        try bench.database().logs.save(next)
+        #expect(try bench.database().logIDs == ["log-0", "log-1", "log-2", "log-3"])
+    }
+
     @Test("any write that fails changes nothing, is told, and can be done again")
     func failingWrites() throws {
         var failures = 0

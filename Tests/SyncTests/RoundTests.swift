@@ -127,6 +127,20 @@ struct RoundTests {
         #expect(head.version == before + 1)
     }
 
+    @Test("SY-007 · a head that lacks its last byte is not left with another version's length")
+    func headWithoutItsEnd() throws {
+        var bench = try Bench()
+        try bench.addLog(1)
+        _ = try bench.sync()
+        let path = "d/\(bench.disk.memory.device.text)/head.json"
+        let whole = bench.server.files[path]?.bytes ?? []
+        bench.server.files[path]?.bytes = whole.dropLast()
+        _ = try bench.sync()
+        let head = try Head(bench.server.files[path]?.bytes ?? [], of: bench.disk.memory.device)
+        #expect(bench.server.files[path]?.bytes == head.bytes)
+        #expect(head.bytes.count > whole.count)
+    }
+
     @Test("SY-007 · two copies of a card never write heads of one length anew (seed 2969)")
     func copiedHeads() throws {
         var bench = try Bench()

@@ -44,6 +44,15 @@ struct FileHeader {
     }
 
     static let size = 100
+
+    /// A file that says it has no write-ahead log: in memory there is none (SQLite's file format,
+    /// section 1.3.3).
+    static func withoutLog(_ file: [UInt8]) -> [UInt8] {
+        var file = file
+        for offset in 18...19 where offset < file.count { file[offset] = 1 }
+        return file
+    }
+
     private static let magic = Array("SQLite format 3\0".utf8)
     private static let fractions: [UInt8] = [64, 32, 32]
 

@@ -128,6 +128,31 @@ struct WALScan {
         frames.lastIndex { $0.isSound && $0.isCommit && $0.isOfThisLog }
     }
 
+    /// The last one that SQLite goes by.
+    private var lastWholeCommit: Int? {
+        frames.prefix { $0.isWhole && $0.isOfThisLog }.lastIndex { $0.isCommit }
+    }
+
+    /// What the file with these bytes is with the log brought into it: all that SQLite goes by, or
+    /// what is sound of it where it is damaged.
+    func completing(_ bytes: [UInt8]) -> [UInt8] {
+        guard let last = isDamaged ? lastCommit : lastWholeCommit else { return bytes }
+        let size = FileHeader.pageSize
+        let count = min(frames[last].pageCount, bytes.count / size + frames.count)
+        let newest = newest(until: count, by: last)
+        let isOlder = newest.contains { page, frame in
+            frame.isNewest && bytes.dropFirst(Self.offset(of: page)).prefix(size) != frame.content
+        }
+        guard isOlder else { return bytes }
+        var completed = Array(bytes.prefix(count * size))
+        completed += repeatElement(0, count: count * size - completed.count)
+        for (page, frame) in newest {
+            let offset = Self.offset(of: page)
+            completed.replaceSubrange(offset..<offset + size, with: frame.content)
+        }
+        return completed
+    }
+
     /// Brings what is sound into the file at `path`, unless that has it all and is newer.
     func write(to path: String, on disk: any Disk) throws(StoreError) {
         guard let lastCommit else { return }
@@ -136,7 +161,7 @@ struct WALScan {
             // A page is in the file, or comes by a frame: further off there is none, whatever a
             // frame says.
             let longest = try file.size() / FileHeader.pageSize + frames.count
-            let newest = newest(until: min(frames[lastCommit].pageCount, longest))
+            let newest = newest(until: min(frames[lastCommit].pageCount, longest), by: lastCommit)
             var isInFile = true
             for (page, frame) in newest where isInFile && frame.isNewest {
                 let found = try file.read(FileHeader.pageSize, at: Self.offset(of: page))
@@ -152,11 +177,13 @@ struct WALScan {
     }
 
     /// Where each page stands as it was written last, as far as that is sound; whether it was not
-    /// written once more, in a frame that is damaged. Pages behind `last` are not looked for.
-    private func newest(until last: Int) -> [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
+    /// written once more, in a frame that is damaged. Pages behind `last` are not looked for, nor
+    /// frames behind that of the number `commit`.
+    private func newest(
+        until last: Int, by commit: Int
+    ) -> [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] {
         var newest: [Int: (content: ArraySlice<UInt8>, isNewest: Bool)] = [:]
-        for frame in frames.prefix(lastCommit.map { $0 + 1 } ?? 0)
-        where frame.page > 0 && frame.page <= last {
+        for frame in frames.prefix(commit + 1) where frame.page > 0 && frame.page <= last {
             if frame.isSound {
                 newest[frame.page] = (frame.content, true)
             } else {

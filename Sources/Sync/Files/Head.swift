@@ -102,6 +102,9 @@ package struct Head: Hashable, Sendable {
         self.init(
             device: device, version: version, baseNumber: number, base: base, chain: chain)
         guard object.string("sum") == Self.sum(of: fields).text else { throw .damaged(name) }
+        // Without its last byte it reads as well, and has the length of the version before.
+        guard bytes.count % Self.lengthCycle == version % Self.lengthCycle
+        else { throw .damaged(name) }
     }
 
     private static func digests(_ texts: [String]) -> [Digest]? {

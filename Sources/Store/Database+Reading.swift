@@ -1,0 +1,76 @@
+import SystemCalls
+
+/// A database whose disk takes nothing.
+extension Database {
+    /// Where nothing can be written, what is there can often still be read.
+    ///
+    /// SQLite makes an index beside the write-ahead log before it reads that, which a full disk has
+    /// no room for; and of a damaged log it takes what stands before the damage. All the newest
+    /// logs and recipes may be in there: so it is read past SQLite then.
+    static func openToRead(
+        _ files: StateFiles, _ busyMilliseconds: Int32, because error: StoreError
+    ) throws(StoreError) -> Connection {
+        guard error.leavesReading, Filesystem.allows(.read, at: files.database) else { throw error }
+        let isDamaged = files.isLogDamaged
+        for way in isDamaged ? [.inMemory, .shared] : [Reading.shared, .inMemory, .withoutLog] {
+            do throws(StoreError) {
+                let connection = try open(files, busyMilliseconds, way)
+                if try checkedVersion(of: connection, files.database) == Schema.version,
+                    try Fingerprint.ofSchema(connection) == Schema.fingerprint
+                {
+                    return connection
+                }
+            } catch {
+                continue
+            }
+        }
+        throw error
+    }
+
+    /// How a database is read that can't be written.
+    private enum Reading {
+        /// By SQLite, beside others.
+        case shared
+        /// What file and log hold now, in memory.
+        case inMemory
+        /// The file alone.
+        case withoutLog
+    }
+
+    private static func open(
+        _ files: StateFiles, _ busyMilliseconds: Int32, _ way: Reading
+    ) throws(StoreError) -> Connection {
+        switch way {
+        case .shared:
+            return try Connection(
+                path: files.database, access: .readOnly, busyMilliseconds: busyMilliseconds)
+        case .withoutLog:
+            return try Connection(
+                path: files.database, access: .immutable, busyMilliseconds: busyMilliseconds)
+        case .inMemory:
+            let connection = try Connection(bytes: try files.completedBytes())
+            try checkIntegrity(of: connection)
+            // Nobody is to believe that what is written there is kept.
+            try connection.execute("PRAGMA query_only=ON")
+            return connection
+        }
+    }
+}
+
+extension StateFiles {
+    /// Bytes of a database at most that is read into memory. Chosen: 10,000 logs are 20 MB.
+    private static let completedMax = 1 << 26
+
+    /// The database with all that its write-ahead log has, as a file that needs none.
+    fileprivate func completedBytes() throws(StoreError) -> [UInt8] {
+        guard let log = WALScan(database + "-wal") else { throw .damagedLog }
+        do throws(SystemCallError) {
+            let file = try disk.open(database, [.read, .nonblocking])
+            let size = try file.size()
+            let bytes = try file.read(min(size, Self.completedMax), at: 0)
+            return FileHeader.withoutLog(log.completing(bytes))
+        } catch {
+            throw StoreError(error, database)
+        }
+    }
+}
