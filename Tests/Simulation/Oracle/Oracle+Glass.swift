@@ -49,7 +49,8 @@ extension Oracle {
                 line.split(separator: " ").first != earlier.split(separator: " ").first
             }
         guard isOtherByWords, lines.count == 2 else { return isOtherByWords }
-        if place == .brew { return false }
+        // Where nobody knows, it may be a brew.
+        if place == .brew || place == .unknown { return false }
         let letters = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
         // Chosen: three in five of a dozen, clear of what may go either way at one half.
         return 5 * letters.count { $0 != $1 } > 3 * letters.count && letters.count > 12
