@@ -253,12 +253,13 @@ extension Oracle {
     }
 
     /// SPEC §3: words that have no room beside their number take turns; the clock stays. The small
-    /// display has only its first row for them, and a large one while the third tells of a fault. The
+    /// display has only its first row for them, and a large one while the third tells of a fault, of
+    /// the scale's too. The
     /// picture is judged: a display of another size may cut it.
     private func isWords(_ lines: [String], at now: Int64) -> Bool {
         guard place == .brew, let brew, !lines.isEmpty,
             brew.heading.count > columns - (brew.clockText(at: now) + " ").count,
-            rows == 2 || lines[2].hasPrefix("!")
+            rows == 2 || lines[2].hasPrefix("!") || lines[2].hasPrefix("Scale ")
         else { return false }
         return TurningWords.isTurn(lines[0], of: brew, at: now)
     }
