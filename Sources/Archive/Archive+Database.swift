@@ -24,12 +24,17 @@ extension Archive {
     /// beside a brew, for which the disk has 512 KiB (SPEC §8): a recovery may write more.
     func openDatabaseAgain() {
         guard isDatabaseAwaited, brew == nil else { return }
+        let told = database?.openingReport
         openDatabase()
-        if let database { pending.append(.fault(Fault(database.openingReport))) }
+        guard let report = database?.openingReport, report != told else { return }
+        pending.append(.fault(Fault(report)))
     }
 
-    /// Whether there is no database, and may be one as soon as the disk does what it is asked.
-    var isDatabaseAwaited: Bool { database == nil && openingError?.isOfTheDisk ?? false }
+    /// Whether there is no database, or one that is damaged and only read, and may be another as
+    /// soon as the disk does what it is asked.
+    var isDatabaseAwaited: Bool {
+        database?.openingReport.awaitsRecovery ?? openingError?.isOfTheDisk ?? false
+    }
 
     /// Does something with the database, which is opened or recovered first where it has to be.
     func usingDatabase<Value>(

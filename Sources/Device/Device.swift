@@ -196,10 +196,13 @@ public struct Device: Sendable {
 
     /// When something will happen by itself after `now`; nil when only the world can make it.
     public func nextDeadline(after now: Instant) -> Instant? {
-        Instant.earliest(
-            pipeline.isAsked ? nil : keypad.nextDeadline, panel.nextDeadline(after: now),
-            pipeline.nextDeadline(after: now, watches: isBrewing), cuePlayer.nextDeadline,
-            Instant.earliest(checkpointDeadline, bakeDeadline))
+        // What stands still until the display has answered wakes nobody before.
+        let standing =
+            pipeline.isAsked
+            ? nil : Instant.earliest(keypad.nextDeadline, checkpointDeadline, bakeDeadline)
+        return Instant.earliest(
+            standing, panel.nextDeadline(after: now),
+            pipeline.nextDeadline(after: now, watches: isBrewing), cuePlayer.nextDeadline)
     }
 
     /// Whether the end of the transfer that is under way is waited for at `now`.

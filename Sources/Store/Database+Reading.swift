@@ -8,16 +8,19 @@ extension Database {
     /// no room for; and of a damaged log it takes what stands before the damage. All the newest
     /// logs and recipes may be in there: so it is read past SQLite then.
     static func openToRead(
-        _ files: StateFiles, _ busyMilliseconds: Int32, because error: StoreError
+        _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport,
+        because error: StoreError
     ) throws(StoreError) -> Connection {
         guard error.leavesReading, Filesystem.allows(.read, at: files.database) else { throw error }
-        let isDamaged = files.isLogDamaged
+        let log = WALScan(files.database + "-wal")
+        let isDamaged = files.isDamaged(log)
         for way in isDamaged ? [.inMemory, .shared] : [Reading.shared, .inMemory, .withoutLog] {
             do throws(StoreError) {
-                let connection = try open(files, busyMilliseconds, way)
+                let connection = try open(files, log, busyMilliseconds, way)
                 if try checkedVersion(of: connection, files.database) == Schema.version,
                     try Fingerprint.ofSchema(connection) == Schema.fingerprint
                 {
+                    report.awaitsRecovery = isDamaged || files.isEmptied(but: log)
                     return connection
                 }
             } catch {
@@ -38,7 +41,7 @@ extension Database {
     }
 
     private static func open(
-        _ files: StateFiles, _ busyMilliseconds: Int32, _ way: Reading
+        _ files: StateFiles, _ log: WALScan?, _ busyMilliseconds: Int32, _ way: Reading
     ) throws(StoreError) -> Connection {
         switch way {
         case .shared:
@@ -48,7 +51,8 @@ extension Database {
             return try Connection(
                 path: files.database, access: .immutable, busyMilliseconds: busyMilliseconds)
         case .inMemory:
-            let connection = try Connection(bytes: try files.completedBytes())
+            guard let log else { throw .damagedLog }
+            let connection = try Connection(bytes: try files.completedBytes(log))
             try checkIntegrity(of: connection)
             // Nobody is to believe that what is written there is kept.
             try connection.execute("PRAGMA query_only=ON")
@@ -62,8 +66,7 @@ extension StateFiles {
     private static let completedMax = 1 << 26
 
     /// The database with all that its write-ahead log has, as a file that needs none.
-    fileprivate func completedBytes() throws(StoreError) -> [UInt8] {
-        guard let log = WALScan(database + "-wal") else { throw .damagedLog }
+    fileprivate func completedBytes(_ log: WALScan) throws(StoreError) -> [UInt8] {
         do throws(SystemCallError) {
             let file = try disk.open(database, [.read, .nonblocking])
             let size = try file.size()

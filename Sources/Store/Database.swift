@@ -61,7 +61,7 @@ public final class Database {
         do throws(StoreError) {
             connection = try Self.open(files, busyMilliseconds, &report)
         } catch {
-            connection = try Self.openToRead(files, busyMilliseconds, because: error)
+            connection = try Self.openToRead(files, busyMilliseconds, &report, because: error)
             report.readOnlyReason = files.writeObstacle ?? error
         }
         openingReport = report
@@ -76,8 +76,9 @@ public final class Database {
         _ files: StateFiles, _ busyMilliseconds: Int32, _ report: inout OpeningReport
     ) throws(StoreError) -> Connection {
         do throws(StoreError) {
-            if files.isLogDamaged { throw .damagedLog }
-            if files.isEmptied { throw .emptied }
+            let log = WALScan(files.database + "-wal")
+            if files.isDamaged(log) { throw .damagedLog }
+            if files.isEmptied(but: log) { throw .emptied }
             return try prepared(files, busyMilliseconds, &report)
         } catch {
             guard error.isDamage || isHeaderTrouble(error, files) else { throw error }

@@ -24,6 +24,8 @@ public struct OpeningReport: Hashable, Sendable {
     public var recovery: Recovery?
     /// Why nothing can be written: the database is only read.
     public var readOnlyReason: StoreError?
+    /// Whether it is damaged besides, and is recovered as soon as something can be written.
+    public var awaitsRecovery = false
 
     /// A line for each thing that happened, for a terminal or a journal.
     public var notices: [String] {

@@ -40,13 +40,15 @@ struct StateFiles {
 
     /// Whether the write-ahead log is not as it was written, though no power cut has torn it. Where
     /// somebody writes to it meanwhile, it may seem so.
-    var isLogDamaged: Bool { hasBytes("") && WALScan(database + "-wal")?.isDamaged ?? false }
+    var isLogDamaged: Bool { isDamaged(WALScan(database + "-wal")) }
+
+    /// Whether this, its write-ahead log, is.
+    func isDamaged(_ log: WALScan?) -> Bool { hasBytes("") && log?.isDamaged ?? false }
 
     /// Whether the file has lost all its bytes, and its write-ahead log has not: SQLite takes such
     /// a file for a new one, and deletes the log.
-    var isEmptied: Bool {
-        (try? Filesystem.status(of: database).size) == 0
-            && WALScan(database + "-wal")?.hasTransaction ?? false
+    func isEmptied(but log: WALScan?) -> Bool {
+        (try? Filesystem.status(of: database).size) == 0 && log?.hasTransaction ?? false
     }
 
     /// Whether a change that was made without a write-ahead log is under way, or was interrupted.

@@ -42,8 +42,8 @@ struct DeviceTests {
         #expect(outputs.contains(.effect(.brewBegan)))
     }
 
-    @Test("SPEC §10.7 · a bake is kept at its start, and every 15 minutes while its time runs")
-    func bakeKept() throws {
+    /// One whose first time runs, on a device that found it.
+    private func bake(backlightMinutes: Int = 5) throws -> (BakeSession, Device) {
         var count = 0
         var formula = FormulaTemplate.focaccia.formula(id: FormulaID(rawValue: "id")) {
             count += 1
@@ -54,13 +54,19 @@ struct DeviceTests {
         _ = bake.handle(.begin, at: .origin)
         _ = bake.handle(.next, at: .origin + .seconds(1))
         #expect(bake.clockIsRunning)
-        var device = Device(
+        let device = Device(
             panel: Panel(
-                Panel.Configuration(size: .twentyByFour), start: StartingPoint(bake: bake),
-                at: .origin),
+                Panel.Configuration(size: .twentyByFour, backlightMinutes: backlightMinutes),
+                start: StartingPoint(bake: bake), at: .origin),
             pipeline: DisplayPipeline(
                 driver: DisplayDriver(size: .twentyByFour, wiring: .pcf8574), wiring: .pcf8574),
             at: .origin)
+        return (bake, device)
+    }
+
+    @Test("SPEC §10.7 · a bake is kept at its start, and every 15 minutes while its time runs")
+    func bakeKept() throws {
+        var (bake, device) = try bake()
         var kept: [Int] = []
         var outputs: [Device.Output] = []
         for second in 1...3000 {
@@ -69,6 +75,29 @@ struct DeviceTests {
             if outputs.contains(.effect(.keepBake(bake))) { kept.append(second) }
         }
         #expect(kept == [1, 901, 1801, 2701])
+    }
+
+    @Test("SPEC §6 · a bake that is to be kept while a press waits for the display wakes nobody")
+    func bakeKeptBehindAPress() throws {
+        var (bake, device) = try bake(backlightMinutes: 0)
+        _ = device.draw(at: .origin)
+        device.transferEnded(nil, at: .origin)
+        let last = Instant.origin + .seconds(1)
+        #expect(device.advance(to: last).contains(.effect(.keepBake(bake))))
+        // A press before it is due asks the display first.
+        let due = last + .seconds(900)
+        let press = due - .milliseconds(1)
+        _ = device.advance(to: press)
+        for case .transfer in device.draw(at: press) { device.transferEnded(nil, at: press) }
+        var outputs: [Device.Output] = []
+        device.handle(ButtonEdge(.next, .closed, at: press), into: &outputs)
+        outputs = device.draw(at: press)
+        try #require(device.pipeline.isAsked)
+        #expect(!device.advance(to: due).contains(.effect(.keepBake(bake))))
+        let next = try #require(device.nextDeadline(after: due))
+        #expect(next > due, "a loop that waits until then does not sleep")
+        device.transferEnded(nil, at: due)
+        #expect(device.advance(to: due).contains(.effect(.keepBake(bake))))
     }
 
     @Test("SIGTERM · a last frame says goodbye")

@@ -56,6 +56,43 @@ struct DamagedDiskTests {
         #expect(archive.nextDeadline == nil, "nothing is left to try")
     }
 
+    /// The log's header is not as it was written: SQLite takes all of it for nothing.
+    private func damageLog() throws {
+        var database: Database? = try bench.database()
+        _ = try database?.recipes.duplicate(.starter, as: RecipeID(rawValue: "copy"))
+        bench.disk.losePower()
+        database = nil
+        let url = URL(fileURLWithPath: bench.folder.path + "/brewguide.db-wal")
+        var bytes = try Data(contentsOf: url)
+        for offset in 24..<32 { bytes[offset] ^= 0xFF }
+        try bytes.write(to: url)
+    }
+
+    @Test("SPEC §8 · what a damaged log still has is read on a full disk, and recovered by itself")
+    func damagedLogOnAFullDisk() throws {
+        try damageLog()
+        bench.disk.isFull = true
+        let archive = archive()
+        let notice = try #require(archive.startingPoint(at: Self.start).notice)
+        #expect(notice.title == "Disk is full")
+        let read = try bench.database()
+        #expect(read.isReadOnly)
+        #expect(try read.recipes.find(RecipeID(rawValue: "copy")).name != "")
+        var now = try #require(archive.nextDeadline)
+        #expect(archive.reports(at: now).isEmpty, "nothing is new")
+        bench.disk.isFull = false
+        now = try #require(archive.nextDeadline)
+        guard case .fault(let fault?)? = archive.reports(at: now).first else {
+            Issue.record("nothing was told")
+            return
+        }
+        #expect(fault.title == "Data was damaged")
+        let recovered = try bench.database()
+        #expect(!recovered.isReadOnly)
+        #expect(try recovered.recipes.find(RecipeID(rawValue: "copy")).name != "")
+        #expect(archive.nextDeadline == nil, "nothing is left to try")
+    }
+
     @Test("SPEC §8 · nothing is recovered beside a brew, whose writes are counted")
     func notInABrew() throws {
         try damage()

@@ -20,18 +20,19 @@ struct WALChecksum: Hashable {
 
     /// This one gone on over more bytes, a multiple of eight of them.
     func taking(_ bytes: ArraySlice<UInt8>) -> WALChecksum {
-        var sum = self
-        var rest = bytes
-        while rest.count >= 8 {
-            sum.first = sum.first &+ word(rest.prefix(4)) &+ sum.second
-            sum.second = sum.second &+ word(rest.dropFirst(4).prefix(4)) &+ sum.first
-            rest = rest.dropFirst(8)
+        bytes.withUnsafeBytes { bytes in
+            var sum = self
+            for offset in stride(from: 0, to: bytes.count & ~7, by: 8) {
+                sum.first = sum.first &+ word(of: bytes, at: offset) &+ sum.second
+                sum.second = sum.second &+ word(of: bytes, at: offset + 4) &+ sum.first
+            }
+            return sum
         }
-        return sum
     }
 
-    private func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        isBigEndian ? Self.number(bytes) : Self.number(bytes).byteSwapped
+    private func word(of bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -250,7 +250,8 @@ struct Recovery {
         where Filesystem.allows(.read, at: files.database + companion) {
             try StateFiles.copy(files.database + companion, to: copy + companion, on: files.disk)
         }
-        guard let log = WALScan(copy + "-wal"), log.isDamaged || files.isEmptied else { return }
+        guard let log = WALScan(copy + "-wal"), log.isDamaged || files.isEmptied(but: log)
+        else { return }
         try log.write(to: copy, on: files.disk)
         try? files.disk.remove(copy + "-wal")
     }
