@@ -43,6 +43,18 @@ struct OracleBakeDeedTests {
         }
     }
 
+    @Test("who has a formula on the display bakes it though it was just deleted; not after a start")
+    func deleted() throws {
+        var kitchen = try BakeKitchen()
+        let told = kitchen.model.plain(at: 0)
+        kitchen = try BakeKitchen(beginning: false)
+        kitchen.oracle.isGone(formula: PlainFormula.countryLoaf.id)
+        var later = kitchen
+        try kitchen.begin(told)
+        try later.oracle.booted(afterPowerLoss: false, logs: nil, at: later.now)
+        #expect(throws: Finding.self) { try later.begin(told) }
+    }
+
     /// After the levain: what the device says of too much water.
     private func tooMuchWater() throws -> BakeKitchen {
         var kitchen = try BakeKitchen()
