@@ -12,13 +12,18 @@ struct BakeKitchen {
     /// The kitchen's own time at 0 of the boot's clock.
     var offset: Int64 = 0
 
-    init() throws {
+    init(beginning: Bool = true) throws {
         model = try #require(BakeModel(.countryLoaf, .asWritten))
         oracle.knows(PlainFormula.countryLoaf)
+        if beginning { try begin(model.plain(at: now)) }
+    }
+
+    /// The device begins this one.
+    mutating func begin(_ bake: PlainBake) throws {
         try press(.next)
         try oracle.wants(.bakeBegan, at: now)
         oracle.isDone(.bakeBegan, at: now)
-        try tell(model.plain(at: now))
+        try tell(bake)
         try release(.next)
     }
 

@@ -43,6 +43,18 @@ struct OracleBakeDeedTests {
         }
     }
 
+    @Test("who has a formula on the display bakes it though it was just deleted; not after a start")
+    func deleted() throws {
+        var kitchen = try BakeKitchen()
+        let told = kitchen.model.plain(at: 0)
+        kitchen = try BakeKitchen(beginning: false)
+        kitchen.oracle.isGone(formula: PlainFormula.countryLoaf.id)
+        var later = kitchen
+        try kitchen.begin(told)
+        try later.oracle.booted(afterPowerLoss: false, logs: nil, at: later.now)
+        #expect(throws: Finding.self) { try later.begin(told) }
+    }
+
     /// After the levain: what the device says of too much water.
     private func tooMuchWater() throws -> BakeKitchen {
         var kitchen = try BakeKitchen()
@@ -147,6 +159,8 @@ struct OracleBakeDeedTests {
         var isAtLeast: Bool
         var wasRight = true
         var isRight = true
+        /// How late the machine may be, in milliseconds.
+        var lateness: Int64 = 0
         var isAllowed: Bool
     }
 
@@ -155,7 +169,10 @@ struct OracleBakeDeedTests {
     private static let afters: [After] = [
         After(seen: away, isAtLeast: false, isAllowed: true),
         After(seen: away - 1, isAtLeast: false, isAllowed: true),
+        After(seen: away - 5, isAtLeast: false, isAllowed: false),
+        After(seen: away - 5, isAtLeast: false, lateness: 7, isAllowed: true),
         After(seen: away - 60_000, isAtLeast: false, isAllowed: false),
+        After(seen: away - 60_000, isAtLeast: false, lateness: 7, isAllowed: false),
         After(seen: 0, isAtLeast: false, isAllowed: false),
         After(seen: 0, isAtLeast: true, isAllowed: false),
         After(seen: 0, isAtLeast: true, isRight: false, isAllowed: true),
@@ -171,6 +188,7 @@ struct OracleBakeDeedTests {
         var kitchen = try BakeKitchen()
         try kitchen.mix()
         kitchen.oracle.calendar(isTrusted: after.wasRight, error: 0)
+        kitchen.oracle.lateness = Self.milliseconds(after.lateness)
         kitchen.now += Self.hours(1)
         try kitchen.tell(kitchen.model.plain(at: kitchen.now))
         var found = kitchen.model.plain(at: kitchen.now + Self.milliseconds(after.seen))

@@ -32,4 +32,20 @@ struct OracleGlassTests {
         try oracle.handed(["Stopwatch", "", "", ""], lamp: true, at: Self.milliseconds(200))
         #expect(!oracle.glass.isDoubtful(at: Self.milliseconds(9000)))
     }
+
+    @Test("a step's words that take turns with its number are no other screen")
+    func turningWords() throws {
+        var oracle = Oracle(columns: 16, rows: 2, isParallel: false, phrases: [])
+        for place in [Oracle.Place.brew, .unknown] {
+            oracle.place = place
+            try oracle.handed(["Swirl and serve ", "Paused          "], lamp: true, at: 0)
+            oracle.display(.phaseUpset, at: Self.milliseconds(10))
+            let turned = ["6/6 Swirl and s…", "    Resume↧ ↧Rst"]
+            try oracle.handed(turned, lamp: true, at: Self.milliseconds(2000))
+            #expect(oracle.glass.isDoubtful(at: Self.milliseconds(9000)))
+            let next = ["5/6 Drawdown    ", "    Resume↧ ↧Rst"]
+            try oracle.handed(next, lamp: true, at: Self.milliseconds(2100))
+            #expect(!oracle.glass.isDoubtful(at: Self.milliseconds(9000)))
+        }
+    }
 }

@@ -103,6 +103,26 @@ struct OracleJournalTests {
         try oracle.database([row], stock(v60: 1, mill: 1, bean: 0, used: 0), all: true, at: 0)
     }
 
+    @Test("SPEC §9.5 · a log whose correction failed may stay of the bag it was of")
+    func notMoved() throws {
+        var oracle = oracle()
+        oracle.gets(.bean, "c", named: "Sidamo")
+        oracle.opensBag(of: "b", weight: 600)
+        let equipment = PlainEquipment(grinder: nil, setting: nil, bean: Self.bean)
+        oracle.intend(log("", equipment))
+        var row = log("1", equipment, bag: 2)
+        let other = PlainStock(kind: .bean, id: "c", name: "Sidamo", brews: 0, lastUsed: nil)
+        let stock = stock(v60: 1, mill: 0, bean: 1, bag: 2, used: 150) + [other]
+        try oracle.database([row], stock, all: true, at: 0)
+        oracle.corrects("1", isSure: false, bean: "c") {
+            $0.bean = PlainItem(id: "c", name: "Sidamo")
+        }
+        var wrong = oracle
+        try oracle.database([row], stock, all: true, at: 0)
+        row.bag = 3
+        #expect(throws: Finding.self) { try wrong.database([row], stock, all: true, at: 0) }
+    }
+
     @Test("SPEC §9.5 · of a new bag nothing is used, and a log stays of the bag it was of")
     func bags() throws {
         var (oracle, row) = try brewed()
@@ -237,6 +257,26 @@ struct OracleJournalTests {
             #expect(throws: Finding.self) {
                 try oracle.wants(.save(log), at: Self.milliseconds(9000))
             }
+        }
+    }
+
+    @Test("JL-005 · what is imported together is there as a whole or not at all", arguments: 0...2)
+    func imported(count: Int) throws {
+        var oracle = oracle()
+        let things: [(kind: Belonging, id: String)] = [(.grinder, "i"), (.bean, "i")]
+        for thing in things {
+            oracle.gets(thing.kind, thing.id, named: "Theirs")
+            oracle.doubts(thing.kind, thing.id)
+        }
+        oracle.getsTogether(things)
+        let theirs = things.prefix(count).map {
+            PlainStock(kind: $0.kind, id: $0.id, name: "Theirs", brews: 0, lastUsed: nil)
+        }
+        let stock = stock(v60: 0, mill: 0, bean: 0, used: 0) + theirs
+        if count == 1 {
+            #expect(throws: Finding.self) { try oracle.database([], stock, all: true, at: 0) }
+        } else {
+            try oracle.database([], stock, all: true, at: 0)
         }
     }
 

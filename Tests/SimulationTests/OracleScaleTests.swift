@@ -108,6 +108,25 @@ struct OracleScaleTests {
         #expect(throws: Finding.self) { try oracle.wants(.keep(said), at: now) }
     }
 
+    @Test("water that comes while the cup is in the hand is not known")
+    func inTheHand() {
+        for (lifted, poured) in [(20.0, 20.3), (20.3, 20.0)] {
+            var model = ScaleModel(starts: true, advances: true)
+            model.take(.pours(300_000, within: 0), isAwaited: false, at: 0)
+            model.brewChanges(isNew: true, at: Self.seconds(1))
+            model.asks(at: Self.seconds(9))
+            model.settleZero(at: Self.seconds(19))
+            #expect(model.zero == 300_000)
+            for (at, hand) in [
+                (lifted, Hand.lifts(800_000_000)), (poured, .pours(45_000, within: 2_000_000_000)),
+            ].sorted(by: { $0.0 < $1.0 }) {
+                #expect(model.isSure)
+                model.take(hand, isAwaited: false, at: Self.seconds(at))
+            }
+            #expect(model.water(at: Self.seconds(40)) == nil)
+        }
+    }
+
     @Test("one that runs before the zero was seen is a finding")
     func noZero() throws {
         var oracle = bloom()

@@ -20,6 +20,7 @@ struct OracleTests {
             recipe: "V60 Starter", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
             clock: 0, clockRuns: false, took: [])
         try oracle.wants(.keep(session), at: Self.milliseconds(1002))
+        oracle.isDone(.keep(session), at: Self.milliseconds(1002))
         return oracle
     }
 
@@ -132,6 +133,30 @@ struct OracleTests {
         } else {
             #expect(throws: Finding.self) { try look(&words) }
         }
+    }
+
+    /// The first press, from which on 0.4 s are counted, is understood at 1002 ms, and told later.
+    @Test(
+        "SPEC §3 · a brew begins with the press that asked for it, not with the answer",
+        arguments: [1390, 1410])
+    func beginsWithItsPress(second: Int64) throws {
+        var oracle = Oracle(
+            columns: 20, rows: 4, isParallel: false, phrases: ["Good"],
+            slowness: Self.milliseconds(156))
+        try press(.next, at: 1000, &oracle)
+        try press(.next, at: 1120, &oracle)
+        let answered = Self.milliseconds(1150)
+        var session = PlainSession(
+            recipe: "V60 Starter", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
+            clock: 0, clockRuns: false, took: [])
+        try oracle.wants(.brewBegan, at: answered)
+        try oracle.wants(.keep(session), at: answered)
+        try press(.next, at: second, &oracle)
+        if second > 1402 {
+            session.phase = "awaitingPourConfirmation"
+            (session.step, session.took) = (1, [nil])
+        }
+        try oracle.wants(.keep(session), at: Self.milliseconds(second + 2))
     }
 
     @Test("SPEC §2 · a second NEXT within 0.4 s changes nothing")

@@ -36,7 +36,7 @@ public struct PlainBakeLog: Hashable, Sendable {
 /// What the display has promised of bakes (SPEC §10.8): each that was rated is there, once, with
 /// its real weights.
 struct BakeBook {
-    private struct Entry {
+    struct Entry {
         var log: PlainBakeLog
         /// The display has said that it is saved.
         var isPromised = false
@@ -48,7 +48,7 @@ struct BakeBook {
         var mayBeGone = false
     }
 
-    private var entries: [Entry] = []
+    var entries: [Entry] = []
     private(set) var checks = 0
 
     /// A person asked for it to be saved.

@@ -173,12 +173,12 @@ struct BakeModel: Equatable, Sendable {
     }
 
     /// With what the device says of times that are not sure, where that can be.
-    func adopting(_ told: PlainBake, _ mayBeOff: Bool) -> BakeModel {
+    func adopting(_ told: PlainBake, _ error: CalendarError) -> BakeModel {
         guard !loose.isEmpty, told.took.count == took.count else { return self }
         var own = self
         for (place, most) in loose {
             let span = told.took[place].real ?? 0
-            let isRight = mayBeOff || abs(span - most) <= Self.calendarStep
+            let isRight = error.allows(span - most)
             guard isRight || told.took[place].isAtLeast && span < most else { continue }
             own.took[place] = told.took[place]
             if !told.took[place].isAtLeast { own.loose[place] = nil }

@@ -17,13 +17,18 @@ struct Bakery {
 
     /// What each formula says, by its id; several where it is not known which.
     var formulas: [String: [PlainFormula]] = [:]
+    /// What those said that were deleted since the device started.
+    var gone: [String: [PlainFormula]] = [:]
+    /// Ids of all formulas there ever were.
+    var everKnown: Set<String> = []
     /// Ids of formulas of which nobody knows what they say: the disk failed as they were changed.
     var doubted: Set<String> = []
     var bake: BakeModel?
     /// Whether there may be a bake of which nothing is known: the disk failed it.
     var isLost = false
     var kept: Kept?
-    var keeping: Kept?
+    /// What is on its way to the disk, the oldest first.
+    var keeping: [Kept] = []
     /// What was kept before the last starts: a bake that went on is written anew when there is time.
     var before: [Kept] = []
     /// Whether the calendar was set since the bake began: what it then says of gaps is not judged.

@@ -13,6 +13,8 @@ struct BrewModel: Equatable, Sendable {
     let recipeID: String
     let dose: Int
     let yield: Int
+    /// What the clocks said as it was begun.
+    var begun: KitchenTime?
     /// What it is brewed with: what was chosen before Start, to the end.
     let equipment: PlainEquipment
     /// Water on the scale after each step.
@@ -159,6 +161,8 @@ struct BrewModel: Equatable, Sendable {
     /// RESTART held.
     mutating func restart() {
         guard phase != .completed else { return }
+        let begun = begun
+        defer { self.begun = begun }
         self = BrewModel(
             recipe: recipe, recipeID: recipeID, dose: dose, yield: yield, equipment: equipment)
     }
@@ -189,7 +193,7 @@ struct BrewModel: Equatable, Sendable {
         (phaseUnderPause ?? phase) == .stepReadyToAdvance && stepTo != nil
     }
 
-    /// The countdown, the overrun or nothing.
+    /// The countdown, the overrun, how long a wait without an end has taken, or nothing.
     func clockText(at now: Int64) -> String {
         var copy = self
         copy.timePasses(to: now)
@@ -197,8 +201,14 @@ struct BrewModel: Equatable, Sendable {
     }
 
     private func presentClockText(at now: Int64) -> String {
-        guard let stepTo else { return "" }
         let clock = clock(at: now)
+        guard let stepTo else {
+            // SPEC §9.3: of a wait without an end the clock counts up.
+            guard recipe.steps[step].kind == .wait, phase != .completed, let stepFrom else {
+                return ""
+            }
+            return Self.minutes((clock - stepFrom) / Span.seconds(1))
+        }
         if isOver { return "+" + Self.minutes((clock - stepTo) / Span.seconds(1)) }
         guard phase == .active || phase == .paused else { return "" }
         let left = max(0, stepTo - clock)

@@ -32,13 +32,23 @@ struct KeyOracle {
     private var understood: Key?
     private(set) var checks = 0
 
-    init() { contacts = Key.allCases.map { _ in TrueContact(isClosed: false, at: 0) } }
+    /// How long a contact must be open to be let go.
+    private let releaseTime: Int64
+
+    init(releaseTime: Int64 = Span.milliseconds(10)) {
+        self.releaseTime = releaseTime
+        contacts = Key.allCases.map { _ in
+            TrueContact(isClosed: false, at: 0, releaseTime: releaseTime)
+        }
+    }
 
     private func index(_ key: Key) -> Int { Key.allCases.firstIndex(of: key) ?? 0 }
 
     /// A new process reads which keys are down: those mean nothing until they are let go.
     mutating func booted(at now: Int64) {
-        contacts = contacts.map { TrueContact(isClosed: $0.isClosed, at: now) }
+        contacts = contacts.map {
+            TrueContact(isClosed: $0.isClosed, at: now, releaseTime: releaseTime)
+        }
         stuck = Set(Key.allCases.filter { contacts[index($0)].isClosed })
         winner = nil
         understood = nil
@@ -171,7 +181,9 @@ struct KeyOracle {
     /// Whether the last thing told of each doubted key was that it opened, a while ago.
     private func isTold(_ now: Int64) -> Bool {
         doubted.allSatisfy { key in
-            lastTold[key].map { now - $0 > 3 * lateness + Span.milliseconds(50) } ?? false
+            lastTold[key].map {
+                now - $0 > 3 * lateness + Span.milliseconds(40) + releaseTime
+            } ?? false
         }
     }
 

@@ -12,6 +12,14 @@ public struct PlainLog: Hashable, Sendable {
     public var bag: Int?
     /// When it was started, in milliseconds since 1970; 0 where it is not known.
     public var started: Int64
+    /// The method that the database counts it for; empty where it is not known.
+    public var countedMethod = ""
+    /// The time zone's name.
+    public var zone = ""
+    /// Seconds east of UTC.
+    public var offset = 0
+    /// Whether the clock was synchronised, or the time was set right since.
+    public var isTrusted = false
     /// 1 … 5.
     public var stars: Int
     /// What it tasted of.
@@ -62,7 +70,7 @@ struct LogBook {
         let dose: Int
     }
 
-    fileprivate struct Entry {
+    struct Entry {
         var log: PlainLog
         /// The display has said that it is saved.
         var isPromised = false
@@ -74,6 +82,8 @@ struct LogBook {
         var isKept = false
         /// The process ended while it was in its memory alone.
         var mayBeLost = false
+        /// Damage hit it: what it says, and what it is counted for, is what the database has.
+        var isDoubted = false
         /// What was said of it was changed from outside.
         var isReworded = false
         /// What it was brewed with; several where the disk failed as that was corrected.
@@ -81,6 +91,8 @@ struct LogBook {
         /// Which bag of its bean it may be counted for, from the one that was open as it was
         /// handed over; an end once the database has it.
         var firstBag: Int?
+        /// What the clocks said as it was begun; nil where that is not known.
+        var begun: KitchenTime?
         var lastBag: Int?
 
         init(_ log: PlainLog, bag: Int?) {
@@ -90,16 +102,16 @@ struct LogBook {
         }
     }
 
-    private var entries: [Entry] = []
+    var entries: [Entry] = []
     private(set) var checks = 0
-
     /// A person asked for it to be saved.
-    mutating func intend(_ log: PlainLog, bag: Int? = nil) {
+    mutating func intend(_ log: PlainLog, bag: Int? = nil, begun: KitchenTime? = nil) {
         // The one before it never got to the disk, or this could not be asked again.
         entries.removeAll {
             Self.isSame($0.log, log) && !$0.isPromised && !$0.isKept && $0.log.id.isEmpty
         }
         entries.append(Entry(log, bag: bag))
+        entries[entries.count - 1].begun = begun
     }
 
     /// Saving it was done: a disk that was merely full lets it wait in its place (SPEC §8).
@@ -122,8 +134,8 @@ struct LogBook {
     mutating func askToDelete(_ id: String) { allow(id) { $0.mayBeGone = true } }
     mutating func reword(_ id: String) { allow(id) { $0.isReworded = true } }
 
-    /// Its equipment was corrected from outside; `bag` is the one of its bean that is open. Where
-    /// that is not sure it may be as before.
+    /// Its equipment was corrected from outside; `bag` is its bean's open one. Where that is not
+    /// sure it may be as before, of the bag that it was of.
     mutating func correct(
         _ id: String, bag: Int?, isSure: Bool, _ change: (inout PlainEquipment) -> Void
     ) {
@@ -132,7 +144,9 @@ struct LogBook {
             for place in entry.equipment.indices { change(&entry.equipment[place]) }
             let isSameBean = zip(before, entry.equipment).allSatisfy { $0.bean?.id == $1.bean?.id }
             if !isSure { entry.equipment += before }
-            if !isSameBean { (entry.firstBag, entry.lastBag) = (isSure ? bag : 1, bag) }
+            guard !isSameBean else { return }
+            let last = isSure ? bag : bag.flatMap { new in entry.lastBag.map { max($0, new) } }
+            (entry.firstBag, entry.lastBag) = (isSure ? bag : 1, last)
         }
     }
 
@@ -150,7 +164,7 @@ struct LogBook {
     }
 
     /// What was brewed; what was said of it may be changed by the command line.
-    private static func isSame(_ one: PlainLog, _ other: PlainLog) -> Bool {
+    static func isSame(_ one: PlainLog, _ other: PlainLog) -> Bool {
         one.total == other.total && one.name == other.name && one.dose == other.dose
             && one.yield == other.yield && one.took == other.took
     }
@@ -190,7 +204,11 @@ struct LogBook {
             }
             let row = unclaimed.remove(at: match)
             try compare(entry, row, at: now)
+            try entry.checkStart(row, at: now)
             entries[place].log.id = row.id
+            entries[place].log.started = row.started
+            entries[place].log.offset = row.offset
+            entries[place].log.isTrusted = row.isTrusted
             counted.append(try entries[place].counted(row, shelf, at: now))
         }
         guard let extra = unclaimed.first else { return counted }
@@ -229,6 +247,11 @@ extension LogBook.Entry {
     fileprivate mutating func counted(
         _ row: PlainLog, _ shelf: Shelf, at now: Int64
     ) throws(Finding) -> LogBook.Counted {
+        if isDoubted {
+            return LogBook.Counted(
+                method: row.countedMethod, equipment: row.equipment, bag: row.bag,
+                started: row.started, dose: row.dose)
+        }
         let chosen = equipment.first { own in
             own.setting == row.equipment.setting
                 && Self.isLinked(row.equipment.grinder, to: own.grinder, .grinder, shelf)

@@ -18,6 +18,8 @@ extension Oracle {
             try checkSeen(key, since: since, at: moment)
             pressedAt = (key, moment)
             pressedSince = since
+            // Of a lamp that is out the first press only lights it.
+            if key == .next, lampIsOn { nextPressedAt = nextPressedAt.suffix(7) + [moment] }
             brewBeforePress = brew
             pressedOn = Legend(handed, lampIsOn: lampIsOn)
             press(key, since: since, at: moment)
@@ -53,7 +55,7 @@ extension Oracle {
 
     /// Nobody acts on what nobody can see, but for a brew whose clock runs.
     private func checkSeen(_ key: Key, since: Int64, at moment: Int64) throws(Finding) {
-        guard !isParallel, lampIsOn, brew?.clockRuns != true, place != .unknown,
+        guard !isParallel, !isCommanded, lampIsOn, brew?.clockRuns != true, place != .unknown,
             !keys.isDoubtful, glass.isSurelyBlank(since: since)
         else { return }
         throw Finding(
@@ -84,18 +86,19 @@ extension Oracle {
             let outcome = tasting.tap(key, at: now)
             place = .tasting(tasting)
             finish(outcome, tasting)
-        case .stopwatch: pressInStopwatch(key, since: since)
+        case .stopwatch: pressInStopwatch(key, since: since, at: now)
         case .elsewhere, .saving, .unknown: break
         }
     }
 
     /// Of a stopped one nobody knows whether its time is shown or its log asked for: there the
     /// device says whether it goes on.
-    private mutating func pressInStopwatch(_ key: Key, since: Int64) {
+    private mutating func pressInStopwatch(_ key: Key, since: Int64, at now: Int64) {
         mayForget = false
         guard brew?.phase != .completed else { return }
         switch key {
-        case .next: brew?.next(at: since)
+        // The echo of the press that started it, from one that was confirmed to the next.
+        case .next: if now >= stopwatchGuardedUntil { brew?.next(at: since) }
         case .pause: brew?.pause(at: since)
         case .restart: break
         }
@@ -104,6 +107,7 @@ extension Oracle {
 
     /// The brew counts a press from its first edge (SPEC §2).
     private mutating func pressInBrew(_ key: Key, since: Int64, at now: Int64) {
+        datedBack = (now, now - since)
         switch key {
         case .next: brew?.next(at: since)
         case .pause: brew?.pause(at: since)

@@ -6,14 +6,17 @@ extension Oracle {
     public mutating func knows(_ formula: PlainFormula, isSure: Bool = true) {
         let before = isSure ? [] : bakery.formulas[formula.id] ?? []
         bakery.formulas[formula.id] = before + [formula]
+        bakery.everKnown.insert(formula.id)
         if isSure { bakery.doubted.remove(formula.id) }
     }
 
     /// What a formula of this id says is not known, if there is one.
     public mutating func doubts(formula id: String) { bakery.doubted.insert(id) }
 
-    /// There is no such formula any more.
-    public mutating func isGone(formula id: String) { bakery.formulas[id] = nil }
+    /// There is no such formula any more; who has it on the display may still bake it.
+    public mutating func isGone(formula id: String) {
+        bakery.gone[id] = bakery.formulas.removeValue(forKey: id)
+    }
 
     /// The device's calendar is synchronised or not, and so many nanoseconds off.
     public mutating func calendar(isTrusted: Bool, error: Int64) {
@@ -35,7 +38,9 @@ extension Oracle {
 
     /// A key was pressed, let go or held just now.
     private func came(of key: Key, _ deed: String, at now: Int64) throws(Finding) {
-        let isNow = { (moment: Int64) in now - moment <= 3 * self.lateness + GlassClock.lag }
+        let isNow = { (moment: Int64) in
+            now - moment <= 3 * self.lateness + GlassClock.lag + self.patience
+        }
         let isPressed = pressedAt.map { $0.key == key && isNow($0.at) } ?? false
         let isLetGo = letGo.map { $0.key == key && isNow($0.at) } ?? false
         let isHeld = holdAt.map { $0.key == key && isNow($0.at) } ?? false
@@ -54,14 +59,16 @@ extension Oracle {
         let (act, later) = try explain(told, by: bake, at: now)
         if let act { try checkKey(of: act, bake, at: now) }
         bakery.bake = later
-        bakery.keeping = Bakery.Kept(
-            bake: later, real: bakery.real(now), calendar: bakery.calendar)
+        bakery.keeping.append(
+            Bakery.Kept(bake: later, real: bakery.real(now), calendar: bakery.calendar))
     }
 
     private mutating func startBake(_ told: PlainBake, at now: Int64) throws(Finding) {
         bakery.isStarting = false
         let isDoubted = bakery.doubted.contains(told.formula.id) || storageIsDoubtful
-        let known = (bakery.formulas[told.formula.id] ?? []) + (isDoubted ? [told.formula] : [])
+        let known =
+            (bakery.formulas[told.formula.id] ?? bakery.gone[told.formula.id] ?? [])
+            + (isDoubted ? [told.formula] : [])
         guard !known.isEmpty else {
             throw Finding(
                 expected: "a formula that there is", found: "'\(told.formula.name)' is baked",
@@ -85,10 +92,10 @@ extension Oracle {
         _ told: PlainBake, by bake: BakeModel, at now: Int64
     ) throws(Finding) -> (BakeModel.Act?, BakeModel) {
         let real = bakery.real(now)
-        let mayBeOff = bakery.calendarMoved
-        let bake = bake.adopting(told, mayBeOff)
+        let error = calendarError
+        let bake = bake.adopting(told, error)
         if bake.isSame(as: told, at: real) { return (nil, bake) }
-        if bakery.calendar.isTrusted, let seen = bake.seeing(told, mayBeOff, at: real) {
+        if bakery.calendar.isTrusted, let seen = bake.seeing(told, error, at: real) {
             return (nil, seen)
         }
         var acts: [BakeModel.Act] = [.next, .accept, .refuse, .restart]
@@ -99,7 +106,7 @@ extension Oracle {
             for moment in moments {
                 var later = bake
                 guard later.act(act, at: bakery.real(moment)) else { continue }
-                later = later.adopting(told, mayBeOff)
+                later = later.adopting(told, error)
                 if later.isSame(as: told, at: real) { return (act, later) }
                 nearest = nearest ?? later
             }
@@ -163,13 +170,14 @@ extension Oracle {
     mutating func bakeIsKept(_ deed: Deed) {
         switch deed {
         case .keepBake:
-            guard let keeping = bakery.keeping else { return }
+            guard !bakery.keeping.isEmpty else { return }
+            let keeping = bakery.keeping.removeFirst()
             bakery.kept = keeping
             bakery.history.append(keeping)
-            (bakery.keeping, bakery.before) = (nil, [])
+            bakery.before = []
         case .forgetBake, .saveBake:
             if case .saveBake(let log) = deed, memoryIsSure { bakery.book.keep(log) }
-            (bakery.kept, bakery.keeping, bakery.history) = (nil, nil, [])
+            (bakery.kept, bakery.history) = (nil, [])
             bakery.mayBeForgotten = false
         case .brewBegan, .keep, .forget, .save, .remember, .deleteLog, .deleteRecipe, .powerOff,
             .bakeBegan:

@@ -18,13 +18,13 @@ public struct FoundBread: Sendable {
 /// SPEC §10.6 and §10.7: no accepted weight is asked twice, and dough does not wait for the power.
 extension Oracle {
     mutating func bakeFalls() {
-        bakery.fallen = bakery.bake.map { ($0, bakery.keeping != nil) }
+        bakery.fallen = bakery.bake.map { ($0, !bakery.keeping.isEmpty) }
     }
 
     mutating func bakeBooted(_ bread: FoundBread, at now: Int64) throws(Finding) {
         let (found, logs) = (bread.bake, bread.logs)
         bakery.offset = bread.real - now
-        defer { (bakery.keeping, bakery.fallen, bakery.mayBeForgotten) = (nil, nil, false) }
+        defer { (bakery.keeping, bakery.fallen, bakery.mayBeForgotten) = ([], nil, false) }
         bakery.isStarting = false
         let wasSaving = bakery.saving
         bakery.saving = nil
@@ -38,14 +38,19 @@ extension Oracle {
         }
         bakery.book.forgetWaiting()
         let isDoubtful = storageIsDoubtful || bakery.isLost
+        let isHit = isDamaged(.bake)
         let candidates =
-            [bakery.keeping, bakery.kept].compactMap { $0 } + bakery.before
-            + (isDoubtful ? bakery.history.reversed() : [])
-        guard let found else { return try noBakeFound(isDoubtful, at: now) }
+            bakery.keeping.reversed() + [bakery.kept].compactMap { $0 } + bakery.before
+            + (isDoubtful || isHit ? bakery.history.reversed() : [])
+        guard let found else {
+            let isBit = damages.allSatisfy(\.isBit)
+            if isHit, isBit, !isDoubtful, bakery.history.count > 1 { mustTell(at: now) }
+            return try noBakeFound(isDoubtful || isHit, at: now)
+        }
         checks += 1
         for kept in candidates {
             guard let bake = self.found(found, kept, at: now) else { continue }
-            if !isDoubtful { try checkBakeLoss(bake, at: now) }
+            if !isDoubtful, !isHit { try checkBakeLoss(bake, at: now) }
             (bakery.bake, bakery.isLost) = (bake, false)
             bakery.before.append(kept)
             bakery.kept = Bakery.Kept(
@@ -71,12 +76,17 @@ extension Oracle {
         (bakery.kept, bakery.isLost) = (nil, false)
     }
 
+    /// How far the device's calendar may be off for the bake.
+    var calendarError: BakeModel.CalendarError {
+        BakeModel.CalendarError(lateness: lateness, wasSet: bakery.calendarMoved)
+    }
+
     /// In the same boot its clock was never away.
     private func found(_ told: PlainBake, _ kept: Bakery.Kept, at now: Int64) -> BakeModel? {
         kept.bake.found(
             told, keptAt: kept.real,
             isKnown: kept.calendar.isTrusted && bakery.calendar.isTrusted,
-            mayBeOff: bakery.calendarMoved, at: bakery.real(now))
+            error: calendarError, at: bakery.real(now))
     }
 
     /// What was done before the fall, and was not just being kept, is not lost.

@@ -29,9 +29,16 @@ extension Oracle {
         let amount = isBegun ? "add \(missing) g" : "\(target) g"
         let end = isBegun ? "to \(target) g" : ""
         let words = handed[1].split(separator: " ").joined(separator: " ")
-        guard handed[0].hasPrefix(asked.place + " "), words.hasPrefix(amount),
-            words.hasSuffix(end)
-        else {
+        // SPEC §16.4: what is on a scale is shown instead. Nobody here bakes with one: whoever comes
+        // to a bowl in a house that weighs its coffee has nothing of it on the plate.
+        if scale != nil, handed[0].hasPrefix(asked.place + " "), words.hasSuffix("to \(target) g") {
+            return
+        }
+        // Where both have no room they stand closer together; no number is cut.
+        let isWhole = words.hasPrefix(amount) && words.hasSuffix(end)
+        let narrow = [amount, end].map { $0.replacing(" g", with: "g") }
+        let isNarrow = isBegun && words == narrow.joined(separator: " ")
+        guard handed[0].hasPrefix(asked.place + " "), isWhole || isNarrow else {
             throw Finding(
                 expected: "\(asked.place), \(amount) \(end)", found: "\(handed)", at: now,
                 glassText: amount)

@@ -4,10 +4,15 @@ extension Oracle {
         // It may go down once more while it starts.
         guard !isDown else { return }
         isDown = true
+        tellsUntil = nil
+        stopwatchGuardedUntil = .min
         timePasses(to: now)
-        fallen = brew.map { ($0, tasting?.said, keeping != nil || actedAt == now, now) }
+        fallen = brew.map { ($0, tasting?.said, !keeping.isEmpty || actedAt == now, now) }
         bakeFalls()
     }
+
+    /// The device was asked to stop, and says goodbye: nothing stands in its place any more.
+    public mutating func stops() { isStopping = true }
 
     /// SPEC §6: at most 5 s of brew clock before the loss.
     static let lossMax = Span.seconds(5)
@@ -25,13 +30,17 @@ extension Oracle {
         if afterPowerLoss { scale?.reboot() }
         scale?.brewChanges(isNew: false, at: now)
         glass.booted(at: now, isNewBoot: afterPowerLoss)
+        bakery.gone = [:]
         defer {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
-            (mayBeForgotten, pressedOn) = (false, nil)
+            (mayBeForgotten, pressedOn, nextPressedAt) = (false, nil, [])
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
-            (keeping, fallen, lampIsOn, actedAt) = (nil, nil, true, nil)
+            followed = nil
+            (keeping, fallen, lampIsOn, actedAt) = ([], nil, true, nil)
             darkSince = nil
             memoryIsSure = true
+            isStopping = false
+            damages.removeAll { !$0.isOfDatabase }
         }
         if let bread { try bakeBooted(bread, at: now) }
         let isSaved = wasSaving(logs)
@@ -68,15 +77,23 @@ extension Oracle {
     private mutating func resume(
         _ found: PlainSession?, afterPowerLoss: Bool, at now: Int64
     ) throws(Finding) {
-        try checkLoss(afterPowerLoss: afterPowerLoss, at: now)
+        let isDamaged = isDamaged(.session)
+        if !isDamaged { try checkLoss(afterPowerLoss: afterPowerLoss, at: now) }
         checks += 1
-        let candidates = [keeping, kept].compactMap { $0 }
+        let candidates =
+            keeping.reversed() + [kept, isDamaged ? keptBefore : nil].compactMap { $0 }
         let plain = candidates.map { candidate in
             Self.plain(restored(candidate, at: now), candidate.tasting, at: now)
         }
         guard let found else {
             if kept == nil || mayBeForgotten {
                 kept = nil
+                return
+            }
+            if isDamaged {
+                // What was there before it may have been nothing.
+                if keptBefore != nil { mustTell(at: now) }
+                (kept, keptBefore) = (nil, nil)
                 return
             }
             throw Finding(expected: "\(plain)", found: "no brew", at: now)
@@ -151,7 +168,7 @@ extension Oracle {
         guard kept.boot != boot, afterPowerLoss, isSame(kept) else { return }
         let lost = fallen.brew.clock(at: fallen.at) - kept.brew.clock(at: kept.at)
         // A restart that was just being kept is undone, which loses less than nothing.
-        guard lost <= Self.lossMax, lost >= 0 || fallen.wasKeeping else {
+        guard lost <= Self.lossMax + slowness, lost >= 0 || fallen.wasKeeping else {
             throw Finding(
                 expected: "at most 5 s of the brew lost with the power",
                 found: "\(lost / 1_000_000) ms are", at: now)

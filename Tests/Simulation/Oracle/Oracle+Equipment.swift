@@ -6,6 +6,11 @@ extension Oracle {
         _ kind: Belonging, _ id: String, named name: String, bagWeight: Int? = nil
     ) { shelf.gets(kind, id, name, bagWeight: bagWeight) }
 
+    /// These came with one import.
+    public mutating func getsTogether(_ items: [(kind: Belonging, id: String)]) {
+        shelf.together.append(items.map { Shelf.Key(kind: $0.kind, id: $0.id) })
+    }
+
     /// A grinder or a bean has another name from now on.
     public mutating func renames(_ kind: Belonging, _ id: String, to name: String) {
         shelf.renames(kind, id, to: name)
@@ -54,10 +59,12 @@ extension Oracle {
         _ equipment: PlainEquipment, _ recipe: String, at now: Int64
     ) throws(Finding) {
         remembered[recipe, default: [.none]].append(equipment)
+        settledChoices.insert(recipe)
         let shown = shownInEdit
         shownInEdit = [:]
-        // Later than its press the last frame may not have been shown.
-        guard lateness == 0, !storageIsDoubtful else { return }
+        // Later than its press the last frame may not have been shown, and what a slow disk has
+        // for a field comes when the next one shows.
+        guard lateness == 0, slowness == 0, !storageIsDoubtful else { return }
         for (field, words) in shown.sorted(by: { $0.key < $1.key }) {
             checks += 1
             guard !shelf.mayShow(words, in: field, of: equipment) else { continue }
@@ -86,6 +93,10 @@ extension Oracle {
         let mayBeBest = mayBeBest
         self.mayBeBest = false
         guard !storageIsDoubtful, place != .unknown else { return }
+        if choicesAreDoubted, settledChoices.insert(session.recipeID).inserted {
+            remembered[session.recipeID] = [session.equipment]
+            return
+        }
         checks += 1
         let chosen = remembered[session.recipeID] ?? [.none]
         if chosen.contains(where: { shelf.isSame(session.equipment, $0) }) { return }
@@ -100,7 +111,7 @@ extension Oracle {
     }
 
     /// A log is handed over.
-    mutating func intend(_ log: PlainLog) {
-        book.intend(log, bag: log.equipment.bean.flatMap { shelf.bag(of: $0.id) })
+    mutating func intend(_ log: PlainLog, begun: KitchenTime? = nil) {
+        book.intend(log, bag: log.equipment.bean.flatMap { shelf.bag(of: $0.id) }, begun: begun)
     }
 }

@@ -1,6 +1,8 @@
 extension Oracle {
     /// The device handed a picture to its display.
     public mutating func handed(_ lines: [String], lamp: Bool, at now: Int64) throws(Finding) {
+        if isStopping { return }
+        try judgeFollower(at: now)
         let isTimed = place == .stopwatch && brew?.phase != .completed
         if !lamp, place == .brew || place == .resume || isTimed {
             throw Finding(
@@ -19,7 +21,9 @@ extension Oracle {
         leaveSaving(lines)
         knowPlace(lines)
         lookAtEdit(lines)
+        lookForDamage(lines)
         try checkMenu(lines, at: now)
+        try checkDays(lines, at: now)
         // What a recipe's last page offers (JL-001).
         if lines.contains(where: { $0.holds("Best ★") || $0.hasPrefix("★") }) {
             mayBeBest = true
@@ -44,7 +48,9 @@ extension Oracle {
             .allSatisfy { line, earlier in
                 line.split(separator: " ").first != earlier.split(separator: " ").first
             }
-        guard isOtherByWords, lines.count == 2, place != .brew else { return isOtherByWords }
+        guard isOtherByWords, lines.count == 2 else { return isOtherByWords }
+        // Where nobody knows, it may be a brew.
+        if place == .brew || place == .unknown { return false }
         let letters = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }
         // Chosen: three in five of a dozen, clear of what may go either way at one half.
         return 5 * letters.count { $0 != $1 } > 3 * letters.count && letters.count > 12
@@ -63,7 +69,7 @@ extension Oracle {
         lines.first?.split(separator: " ").last.map { $0.utf8.contains(UInt8(ascii: ":")) } ?? false
     }
 
-    private static func beginsWithTime(_ lines: [String]) -> Bool {
+    static func beginsWithTime(_ lines: [String]) -> Bool {
         lines.first?.split(separator: " ").first.map { $0.utf8.contains(UInt8(ascii: ":")) }
             ?? false
     }
@@ -85,11 +91,47 @@ extension Oracle {
         brew = nil
     }
 
+    /// Somebody was told on the socket what the display shows; `isNewest` who is told of each
+    /// picture without asking.
+    public mutating func isShown(
+        _ lines: [String], lamp: Bool, isNewest: Bool, at now: Int64
+    ) throws(Finding) {
+        try judgeFollower(at: now)
+        if isNewest {
+            followed = (lines, lamp, now)
+        } else if handedAt != now {
+            // A picture of this very moment may be later than the answer.
+            try holdAgainstHanded(lines, lamp: lamp, at: now)
+        }
+    }
+
+    /// Who follows has the picture that the display was handed last, once its moment is over: in
+    /// one moment there may be several, as when the storage answers at once what a press asked for.
+    private mutating func judgeFollower(at now: Int64) throws(Finding) {
+        guard let last = followed, last.at < now else { return }
+        followed = nil
+        try holdAgainstHanded(last.lines, lamp: last.lamp, at: now)
+    }
+
+    private mutating func holdAgainstHanded(
+        _ lines: [String], lamp: Bool, at now: Int64
+    ) throws(Finding) {
+        if isStopping || handed.isEmpty { return }
+        checks += 1
+        guard lines == handed, lamp == lampIsOn else {
+            throw Finding(
+                expected: "the picture on the socket: \(handed)", found: "\(lines)", at: now)
+        }
+    }
+
     /// From now until `until` nothing happens, and the display stays as it is.
     public mutating func watch(
         _ lines: [String], from now: Int64, until: Int64
     ) throws(Finding) {
+        if isStopping { return }
+        try judgeFollower(at: now)
         try keys.check(at: now)
+        try checkTold(until: until)
         timePasses(to: now)
         if isBrewing { glass.isWatched(at: now) }
         let end = until - 1
@@ -119,7 +161,7 @@ extension Oracle {
         checks += 1
         guard handed != lines else { return }
         let wanted = Self.picture(handed, on: lines)
-        guard wanted == lines.map(Self.plain) else {
+        guard Self.isPicture(wanted, lines) else {
             throw Finding(
                 expected: "the picture on the glass: \(wanted)", found: "\(lines)", at: now)
         }
@@ -133,6 +175,33 @@ extension Oracle {
             let width = glass[row].count
             return String(wanted.prefix(width))
                 + String(repeating: " ", count: max(0, width - wanted.count))
+        }
+    }
+
+    /// SPEC §2: a letter that a ROM has not folds to its likeness; A00 has no large umlauts.
+    private static let folded: [Character: Character] = ["Ä": "A", "Ö": "O", "Ü": "U", "é": "e"]
+
+    /// Whether the display shows these rows, as its ROM has their letters.
+    private static func isPicture(_ wanted: [String], _ glass: [String]) -> Bool {
+        let shown = glass.map(plain)
+        return wanted == shown
+            || wanted.count == shown.count
+                && zip(wanted, shown).allSatisfy { row, other in
+                    row.count == other.count
+                        && zip(row, other).allSatisfy { mayShow($0, as: $1) }
+                }
+    }
+
+    /// What has no likeness shows `?`: pictures, and of names of before today's rules what nobody
+    /// sees.
+    private static func mayShow(_ letter: Character, as shown: Character) -> Bool {
+        letter == shown || folded[letter] == shown || shown == "?" && hasNoLikeness(letter)
+    }
+
+    private static func hasNoLikeness(_ letter: Character) -> Bool {
+        letter.unicodeScalars.allSatisfy { scalar in
+            let category = scalar.properties.generalCategory
+            return scalar.value > 0xFFFF || category == .control || category == .format
         }
     }
 
@@ -150,7 +219,7 @@ extension Oracle {
         let isRight =
             place == .stopwatch
             ? lines[0].hasPrefix(row)
-            : Self.picture([row], on: [lines[0]]) == [Self.plain(lines[0])]
+            : Self.isPicture(Self.picture([row], on: [lines[0]]), [lines[0]])
         guard isRight || isWords(handed, at: now) else {
             throw Finding(
                 expected: "'\(row)' in the first row", found: "\(lines)", at: now,
@@ -184,12 +253,13 @@ extension Oracle {
     }
 
     /// SPEC §3: words that have no room beside their number take turns; the clock stays. The small
-    /// display has only its first row for them, and a large one while the third tells of a fault. The
+    /// display has only its first row for them, and a large one while the third tells of a fault, of
+    /// the scale's too. The
     /// picture is judged: a display of another size may cut it.
     private func isWords(_ lines: [String], at now: Int64) -> Bool {
         guard place == .brew, let brew, !lines.isEmpty,
             brew.heading.count > columns - (brew.clockText(at: now) + " ").count,
-            rows == 2 || lines[2].hasPrefix("!")
+            rows == 2 || lines[2].hasPrefix("!") || lines[2].hasPrefix("Scale ")
         else { return false }
         return TurningWords.isTurn(lines[0], of: brew, at: now)
     }

@@ -59,8 +59,10 @@ extension Oracle {
         scaleSeesBrew(at: now)
     }
 
-    /// When a pour was gone on from: a device that is late acts of the moment at which its time was
-    /// over.
+    /// When a pour was gone on from. A device dates what it does by itself by the moment up to which
+    /// it knows every edge: that is its last turn, and the sample that completes a pour comes in the
+    /// next. A scale that says nothing for half a second is frozen (WS-009), so turns are no further
+    /// apart.
     private func moment(
         ofAdvance session: PlainSession, from brew: BrewModel, at now: Int64
     ) -> Int64 {
@@ -70,7 +72,8 @@ extension Oracle {
             let own = Self.plain(next, nil, at: now).took.last ?? nil
         else { return now }
         let early = own - told
-        return (0...3 * lateness + GlassClock.lag).contains(early) ? now - early : now
+        let most = Span.milliseconds(500) + 3 * lateness + GlassClock.lag
+        return (0...most).contains(early) ? now - early : now
     }
 
     private var isAskedToLeave: Bool {

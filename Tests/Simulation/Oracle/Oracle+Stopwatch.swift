@@ -6,10 +6,13 @@ extension Oracle {
             throw Finding(
                 expected: "a guide that there is", found: "\(session.steps)", at: now)
         }
+        brew.begun = begun
         brew.begin(at: pressedSince ?? now)
         brew.timePasses(to: now)
         self.brew = brew
         place = .stopwatch
+        // From the press that began it: a late machine tells of it later.
+        stopwatchGuardedUntil = min(pressedAt?.at ?? now, now) + BrewModel.echoTime
         isLost = false
         brews += 1
     }
@@ -40,7 +43,7 @@ extension Oracle {
                 expected: "a log with a dose and a rating", found: LogBook.words(log), at: now)
         }
         place = .saving(log)
-        intend(log)
+        intend(log, begun: brew.begun)
         mayBeForgotten = true
         self.brew = nil
     }

@@ -66,23 +66,34 @@ public struct Oracle {
     var brewBeforePress: BrewModel?
     /// What the disk has, and when it was written; the clock when the device went down.
     var kept: Kept?
-    var keeping: Kept?
+    /// What the disk had of it before: damage may leave that.
+    var keptBefore: Kept?
+    /// What is on its way to the disk, the oldest first.
+    var keeping: [Kept] = []
     /// When a person did something last: what comes of it is kept in the same moment.
     var actedAt: Int64?
     /// The brew when the device went down, and whether it was just being kept then.
     var fallen: (brew: BrewModel, said: PlainSaid?, wasKeeping: Bool, at: Int64)?
     var isDown = false
+    /// Whether it says goodbye.
+    var isStopping = false
     /// The brew was being forgotten, or its log saved, when the device went down.
     var mayBeForgotten = false
     var boot = 1
     var heldKey: Key?
+    /// Whether the press under way is no finger's: whoever asked for it looks at no display.
+    var isCommanded = false
     /// The moment of the press and of the hold that were understood last.
     var pressedAt: (key: Key, at: Int64)?
+    /// When NEXT was understood lately, the oldest first: a brew begins by one of these.
+    var nextPressedAt: [Int64] = []
     /// When the contact of that press first closed.
     var pressedSince: Int64?
     var holdAt: (key: Key, at: Int64)?
     /// The key that came up last, and when that was understood.
     var letGo: (key: Key, at: Int64)?
+    /// Until when NEXT on a stopwatch is the echo of the press that started it.
+    var stopwatchGuardedUntil = Int64.min
     /// What the legend promised when the key under way went down, until that was kept.
     var pressedOn: Legend?
     var isStarting = false
@@ -92,28 +103,66 @@ public struct Oracle {
     var changedAt: Int64 = 0
     var handed: [String] = []
     var handedAt: Int64 = 0
+    /// What a follower on the socket was told last, until its moment is over.
+    var followed: (lines: [String], lamp: Bool, at: Int64)?
     var lampIsOn = true
     /// Since when it has not been.
     var darkSince: Int64?
     /// Whether the storage was ever broken in this boot, or a fault was told.
     var storageIsDoubtful = false
+    /// When a key was last pressed in a brew, and how much earlier the press counts.
+    var datedBack: (at: Int64, by: Int64) = (.min, 0)
     /// Whether what is written in place surely gets to the disk, in this boot so far.
     var memoryIsSure = true
     var lateness: Int64 = 0
+    /// How long the disk may take for something.
+    let slowness: Int64
+    /// SPEC §3: for an answer 200 ms are waited at most.
+    var patience: Int64 { slowness > 0 ? Span.milliseconds(200) : 0 }
+    /// Whether it may come too late for that.
+    var isSlow: Bool { slowness > Span.milliseconds(150) }
+    /// The time zone, and what the calendar began with.
+    var kitchen = KitchenTime(milliseconds: 0, zone: "UTC", offset: 0, isTrusted: true)
+    /// What the clocks said as the brew that is being started was begun.
+    var begun: KitchenTime?
+    /// What befell the files since the device was last up.
+    var damages: [Damage] = []
+    /// How often the device was started since.
+    var startsSinceDamage = 0
+    /// How many damaged databases were set aside.
+    var setAside = 0
+    /// The same before the newest damage.
+    var setAsideBefore = 0
+    /// Until when the display has to say that something is damaged.
+    var tellsUntil: Int64?
+    /// The brew that an earlier program left, until the device has told of it.
+    var inherited: (step: Int, isCompleted: Bool)?
+    /// Recipes that were imported together, by their ids, until somebody has looked.
+    var imports: [[String]] = []
+    /// Whether there may be recipes of before the limits of today.
+    var hasOldRecipes = false
+    /// Whether what is remembered beside recipes is not known, but for those of these ids.
+    var choicesAreDoubted = false
+    var settledChoices: Set<String> = []
     /// What was held against the rules so far.
     public internal(set) var checks = 0
     /// Brews that were begun.
     public internal(set) var brews = 0
 
-    /// An oracle for a display of this size; `lateness` is how late a busy machine may be.
+    /// An oracle for a display of this size; `lateness` is how late a busy machine may be,
+    /// `releaseTime` how long a contact must be open to be let go,
+    /// `slowness` how long the disk may take for something, all in nanoseconds.
     public init(
-        columns: Int, rows: Int, isParallel: Bool, phrases: [String], lateness: Int64 = 0
+        columns: Int, rows: Int, isParallel: Bool, phrases: [String], lateness: Int64 = 0,
+        releaseTime: Int64 = 10_000_000, slowness: Int64 = 0
     ) {
         self.columns = columns
         self.rows = rows
         self.isParallel = isParallel
         self.phrases = phrases
         self.lateness = lateness
+        self.slowness = slowness
+        keys = KeyOracle(releaseTime: releaseTime)
         keys.lateness = lateness
         glass.lateness = lateness
     }
@@ -128,7 +177,10 @@ public struct Oracle {
     var isBrewing: Bool { brew != nil }
 
     /// A recipe came, or has another name now.
-    public mutating func knows(_ recipe: PlainRecipe) { recipes[recipe.name] = recipe }
+    public mutating func knows(_ recipe: PlainRecipe) {
+        recipes[recipe.name] = recipe
+        gone.remove(recipe.name)
+    }
 
     /// A recipe may have another name from now on.
     public mutating func renamed(_ name: String, to new: String) {
@@ -147,7 +199,7 @@ public struct Oracle {
 
     /// Whether what a recipe of this name says is not known.
     func isDoubted(_ name: String) -> Bool {
-        if doubted.contains(name) { return true }
+        if doubted.contains(name) || isSlow && changed.contains(name) { return true }
         guard recipes[name] == nil, let end = name.range(of: " copy") else { return false }
         let original = String(name[..<end.lowerBound])
         return changed.union(doubted).contains { $0.hasPrefix(original) }
@@ -176,6 +228,12 @@ public struct Oracle {
     public mutating func contact(_ key: Key, closed: Bool, at now: Int64, isTold: Bool) {
         keys.moved(key, closed: closed, at: now, isTold: isTold)
         if isTold { keys.told(key, closed: closed, at: now) }
+    }
+
+    /// A key goes down or comes up by command: no finger made it, and it means the same.
+    public mutating func command(_ key: Key, closed: Bool, at now: Int64) {
+        contact(key, closed: closed, at: now, isTold: true)
+        isCommanded = closed
     }
 
     /// The kernel said that it lost an edge, and the device may read the level.
@@ -233,32 +291,8 @@ public struct Oracle {
     mutating func check(
         _ logs: [PlainLog], _ stock: [PlainStock]?, all: Bool = false, at now: Int64
     ) throws(Finding) {
-        if let stock { shelf.settle(stock) }
+        if let stock { try shelf.settle(stock, at: now) }
         let counted = try book.check(logs, all: all, shelf: shelf, at: now)
         if let stock { try shelf.check(stock, counted, at: now) }
-    }
-}
-
-extension String {
-    /// Whether these words stand in it, looked for by bytes: each picture is asked.
-    func holds(_ words: String) -> Bool {
-        var rest = utf8[...]
-        while rest.count >= words.utf8.count {
-            if rest.starts(with: words.utf8) { return true }
-            rest.removeFirst()
-        }
-        return false
-    }
-
-    /// Where a word first stands in a text; the standard library alone has no such thing.
-    func range(of word: String) -> Range<String.Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(word) {
-                return start..<index(start, offsetBy: word.count)
-            }
-            start = index(after: start)
-        }
-        return nil
     }
 }

@@ -48,21 +48,25 @@ public struct PlainRecipe: Hashable, Sendable {
     /// Its name.
     public var name: String
     /// The way of brewing.
-    public var method = Method(name: "v60", category: "pourOver")
+    public var method: Method
     /// Tenths of a gram.
     public var dose: Int
     /// Grams.
     public var yield: Int
-    /// Bloom water in whole doses.
-    public var bloomDoses = 3
+    /// Bloom water in hundredths of a dose.
+    public var bloomHundredths = 300
     /// Whether the pours after the bloom are equal; else as they are written.
     public var isEqual: Bool
     /// The steps in their order.
     public var steps: [Step]
 
     /// A recipe.
-    public init(name: String, dose: Int, yield: Int, isEqual: Bool, steps: [Step]) {
+    public init(
+        name: String, method: Method = Method(name: "v60", category: "pourOver"), dose: Int,
+        yield: Int, isEqual: Bool, steps: [Step]
+    ) {
         self.name = name
+        self.method = method
         self.dose = dose
         self.yield = yield
         self.isEqual = isEqual
@@ -87,7 +91,7 @@ public struct PlainRecipe: Hashable, Sendable {
     }
 
     private func equalWater(_ today: Int, _ todaysYield: Int) -> [Int] {
-        let bloom = rounded(Double(today * bloomDoses) / 10)
+        let bloom = rounded(Double(today * bloomHundredths) / 1000)
         let hasBloom = steps.contains { $0.kind == .bloom }
         let first = hasBloom ? bloom : 0
         let pours = steps.filter { $0.kind == .pour }.count

@@ -99,7 +99,9 @@ struct ScaleModel {
         case .pours(let mass, let span):
             let isAbrupt = span == 0 || mass / max(1, span / 1_000_000) > Self.abruptFlow
             let areGrounds = isAwaited && mass > 14_500 && span < Span.seconds(2)
-            if askedAt != nil, isAbrupt || areGrounds { isSure = false }
+            // What comes while the cup is in the hand comes all at once as it is put back.
+            let isInHand = lifts.contains { $0.overlaps(now..<now + max(1, span)) }
+            if askedAt != nil, isAbrupt || areGrounds || isInHand { isSure = false }
             flows.append((now, now + span, mass))
             touchedAt = max(touchedAt, now + span)
         case .empties:
@@ -109,6 +111,7 @@ struct ScaleModel {
             flows.append((now, now, -load))
             touchedAt = now
         case .lifts(let span):
+            if askedAt != nil, flows.contains(where: { $0.to > now }) { isSure = false }
             lifts.append(now..<now + span)
             touchedAt = max(touchedAt, now + span)
         case .upsets: (isSound, isSure) = (false, false)

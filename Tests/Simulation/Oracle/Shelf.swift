@@ -3,7 +3,7 @@
 /// an item that an act may have changed or not, since the disk failed with it: there the next look
 /// says which.
 struct Shelf {
-    private struct Item {
+    struct Item {
         /// All it was ever called.
         var names: Set<String>
         var isGone = false
@@ -15,18 +15,20 @@ struct Shelf {
         var isEdited = false
     }
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let kind: Belonging
         let id: String
     }
 
-    private var items: [Key: Item]
+    var items: [Key: Item]
+    /// What came with one import each, until somebody has looked.
+    var together: [[Key]] = []
     /// What the last look at the database must have shown.
     private var shown: [Key: PlainStock] = [:]
     private(set) var checks = 0
 
     /// SPEC §9.1: there from the first start.
-    private static let methods = [
+    static let methods = [
         "v60", "chemex", "kalita", "aeropress", "french-press", "espresso", "other",
     ]
 
@@ -52,7 +54,9 @@ struct Shelf {
     }
 
     mutating func loses(_ kind: Belonging, _ id: String) {
-        items[Key(kind: kind, id: id)]?.isGone = true
+        let key = Key(kind: kind, id: id)
+        items[key]?.isGone = true
+        together.removeAll { $0.contains(key) }
     }
 
     mutating func opens(_ id: String, bagWeight: Int?) {
@@ -122,8 +126,21 @@ struct Shelf {
 
     // What the database says.
 
-    /// Takes what it says of the items that nobody can know of.
-    mutating func settle(_ stock: [PlainStock]) {
+    /// Takes what it says of the items that nobody can know of; an import is there as a whole or
+    /// not at all.
+    mutating func settle(_ stock: [PlainStock], at now: Int64) throws(Finding) {
+        defer { together = [] }
+        for keys in together {
+            checks += 1
+            let there = keys.count { key in
+                stock.contains { $0.kind == key.kind && $0.id == key.id }
+            }
+            guard there == 0 || there == keys.count else {
+                throw Finding(
+                    expected: "all of \(keys.count) things that are imported, or none",
+                    found: "\(there) of them", at: now)
+            }
+        }
         for (key, item) in items where item.isDoubted {
             let row = stock.first { $0.kind == key.kind && $0.id == key.id }
             items[key]?.isGone = row == nil

@@ -21,7 +21,8 @@ struct TrueContact {
 
     /// SPEC §2.
     static let pressTime = Span.milliseconds(2)
-    static let releaseTime = Span.milliseconds(10)
+    /// How long it must be open to be let go: 10 ms, for worn switches up to 200 ms (SPEC §2).
+    let releaseTime: Int64
 
     private(set) var isClosed: Bool
     /// What was confirmed last.
@@ -31,7 +32,8 @@ struct TrueContact {
     /// The last moves, oldest first: enough for the longest burst and hold.
     private var moves: [(closed: Bool, at: Int64)] = []
 
-    init(isClosed: Bool, at: Int64) {
+    init(isClosed: Bool, at: Int64, releaseTime: Int64 = Span.milliseconds(10)) {
+        self.releaseTime = releaseTime
         self.isClosed = isClosed
         isDown = isClosed
         movedAt = at
@@ -39,14 +41,14 @@ struct TrueContact {
     }
 
     /// When the state it is in will be confirmed; nil when it is.
-    var due: Int64? { isClosed == isDown ? nil : movedAt + Self.stillness(isClosed) }
+    var due: Int64? { isClosed == isDown ? nil : movedAt + stillness(isClosed) }
 
     /// Whether what it is in was confirmed and its next move begins a new burst.
     func isStill(at now: Int64) -> Bool {
-        isClosed == isDown && now - movedAt >= Self.stillness(isClosed)
+        isClosed == isDown && now - movedAt >= stillness(isClosed)
     }
 
-    private static func stillness(_ closed: Bool) -> Int64 { closed ? pressTime : releaseTime }
+    private func stillness(_ closed: Bool) -> Int64 { closed ? Self.pressTime : releaseTime }
 
     mutating func move(closed: Bool, at: Int64) {
         guard closed != isClosed else { return }
@@ -66,14 +68,14 @@ struct TrueContact {
         return isDown ? .pressed(since: since, at: due) : .released(since: since, at: due)
     }
 
-    /// How long it had been kept down at a moment, bounces of less than 10 ms let pass; 0 when it
+    /// How long it had been kept down at a moment, bounces let pass; 0 when it
     /// was open.
     func keptDown(upTo moment: Int64) -> Int64 {
         var start: Int64?
         for move in moves.reversed() where move.at <= moment {
             if move.closed {
                 start = move.at
-            } else if (start ?? moment) - move.at >= Self.releaseTime {
+            } else if (start ?? moment) - move.at >= releaseTime {
                 break
             }
         }

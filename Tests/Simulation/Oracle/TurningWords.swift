@@ -73,3 +73,29 @@ struct TurningWords {
         return !words.isEmpty && text.range(of: String(words)) != nil
     }
 }
+
+extension String {
+    /// Where a word first stands in a text; the standard library alone has no such thing.
+    func range(of word: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(word) {
+                return start..<index(start, offsetBy: word.count)
+            }
+            start = index(after: start)
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Whether these words stand in it, looked for by bytes: each picture is asked.
+    func holds(_ words: String) -> Bool {
+        var rest = utf8[...]
+        while rest.count >= words.utf8.count {
+            if rest.starts(with: words.utf8) { return true }
+            rest.removeFirst()
+        }
+        return false
+    }
+}

@@ -12,4 +12,10 @@ protocol BoardPlayer: AnyObject {
     /// Time is about to pass from the board's `now` to `instant`, nothing happens between, and
     /// nothing is on its way to the display.
     func timePasses(on board: VirtualBoard, until instant: Instant)
+
+    /// The controller has done all it had to, and waits.
+    func turnIsOver(on board: VirtualBoard)
+
+    /// Those of the descriptors on which somebody calls the controller.
+    func called(among descriptors: [Int32]) -> [Int32]
 }

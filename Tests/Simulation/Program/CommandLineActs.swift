@@ -9,34 +9,6 @@ import Store
 struct CommandLineActs {
     private var named = 0
 
-    /// Recipes to add, as plain as the oracle knows them.
-    private static let recipes: [PlainRecipe] = [
-        PlainRecipe(
-            name: "Short", dose: 120, yield: 200, isEqual: true,
-            steps: [
-                .init(.prepare, "Rinse"), .init(.bloom, "Bloom", seconds: 8, water: 36),
-                .init(.pour, "Pour", until: 20, water: 200),
-                .init(.wait, "Drawdown", seconds: 6), .init(.prepare, "Serve"),
-            ]),
-        PlainRecipe(
-            name: "Pulses", dose: 200, yield: 300, isEqual: false,
-            steps: [
-                .init(.pour, "One", seconds: 12, water: 60),
-                .init(.pour, "Two", until: 40, water: 120), .init(.wait, "Wait", until: 45),
-                .init(
-                    .pour,
-                    "Slow spirals from the centre out, not at the paper; stop while it is wet",
-                    seconds: 15, water: 300), .init(.wait, "Rest", until: 30),
-            ]),
-        PlainRecipe(
-            name: "Steep in the blue pot", dose: 150, yield: 240, isEqual: true,
-            steps: [
-                .init(.bloom, "All the water now", seconds: 5, water: 240),
-                .init(.prepare, "Stir it and put the lid on, then press Next"),
-                .init(.wait, "Leave the lid on and the cup warm", seconds: 30),
-            ]),
-    ]
-
     /// Does something; what the oracle is to know of it.
     mutating func act(
         _ number: UInt64, directory: String, disk: any Disk, ids: () -> String, oracle: inout Oracle
@@ -44,7 +16,8 @@ struct CommandLineActs {
         var numbers = SeededNumbers(seed: number)
         do throws(StoreError) {
             let database = try Database(directory: directory, busyMilliseconds: 0, disk: disk)
-            switch numbers.below(6) {
+            switch numbers.below(7) {
+            case 6: try importAll(&numbers, database, ids, &oracle)
             case 0, 1: try add(&numbers, database, ids(), &oracle)
             case 2: try rename(&numbers, database, &oracle)
             case 3, 4: try edit(&numbers, database, &oracle)
@@ -52,6 +25,15 @@ struct CommandLineActs {
             }
         } catch {
             // The device held it: the person tries again another day.
+        }
+    }
+
+    /// A number that adds a recipe.
+    static func numberOfAdding(_ numbers: inout SeededNumbers) -> UInt64 {
+        while true {
+            let number = numbers.next()
+            var drawn = SeededNumbers(seed: number)
+            if drawn.below(7) < 2 { return number }
         }
     }
 
@@ -63,14 +45,44 @@ struct CommandLineActs {
     private mutating func add(
         _ numbers: inout SeededNumbers, _ database: Database, _ id: String, _ oracle: inout Oracle
     ) throws(StoreError) {
-        var plain = Self.recipes[numbers.below(Self.recipes.count)]
+        let pots = PlainRecipe.household.filter { $0.method.category == "immersion" }
+        var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
+        // A pot is not a filter: its water is poured as written.
+        if numbers.below(3) == 0 { plain = pots[numbers.below(pots.count)] }
         plain.name = name(plain.name)
         // Known before it is there: one whose flush failed may come with the next boot.
         oracle.knows(plain)
         try database.recipes.add(plain.recipe(id: id))
-        if numbers.below(2) == 0 {
+        if numbers.below(3) > 0 {
             try database.preferences.set([(.lastUsedRecipe, id)])
         }
+    }
+
+    /// `recipe import --replace` of some files: all or none.
+    private mutating func importAll(
+        _ numbers: inout SeededNumbers, _ database: Database, _ ids: () -> String,
+        _ oracle: inout Oracle
+    ) throws(StoreError) {
+        var added: [Recipe] = []
+        for _ in 0..<(2 + numbers.below(4)) {
+            var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
+            plain.name = name(plain.name)
+            oracle.knows(plain)
+            added.append(plain.recipe(id: ids()))
+        }
+        oracle.imports(added.map(\.id.rawValue))
+        guard numbers.below(2) == 0, let there = try choice(&numbers, database) else {
+            return try database.recipes.add(added)
+        }
+        var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
+        plain.name = there.name
+        do throws(StoreError) {
+            try database.recipes.add(added, replacing: [plain.recipe(id: there.id.rawValue)])
+        } catch {
+            oracle.doubts(plain.name)
+            throw error
+        }
+        oracle.changes(plain)
     }
 
     private mutating func rename(
@@ -78,6 +90,7 @@ struct CommandLineActs {
     ) throws(StoreError) {
         guard var recipe = try choice(&numbers, database) else { return }
         let old = recipe.name
+        oracle.forgetImports()
         if numbers.below(3) == 0 {
             try database.recipes.delete(recipe.id)
         } else {
@@ -93,7 +106,7 @@ struct CommandLineActs {
         _ numbers: inout SeededNumbers, _ database: Database, _ oracle: inout Oracle
     ) throws(StoreError) {
         guard var recipe = try choice(&numbers, database) else { return }
-        var plain = Self.recipes[numbers.below(Self.recipes.count)]
+        var plain = PlainRecipe.household[numbers.below(PlainRecipe.household.count)]
         plain.name = recipe.name
         plain.dose += numbers.below(30)
         recipe = plain.recipe(id: recipe.id.rawValue)

@@ -16,6 +16,7 @@ struct Household {
     /// Visits of the present day that are still to come.
     private var visits: [Int64] = []
     private var dayNumber: Int64 = 0
+    private var hasMovedIn = false
 
     init(_ setup: Setup) {
         self.setup = setup
@@ -60,9 +61,10 @@ struct Household {
             person = Person(
                 numbers: SeededNumbers(seed: numbers.next()), hasJournal: setup.hasJournal,
                 bakes: setup.bakes)
-            events = mishaps(from: now) + journal(from: now) + bread(from: now)
+            events = movingIn(at: now) + mishaps(from: now)
+            events += journal(from: now) + bread(from: now)
         }
-        if Screen(rows) == .going {
+        if Screen(rows, bakes: setup.bakes) == .going {
             events.append(TimedEvent(at: now + span(2000...9000), what: .restart(.power)))
             looksAt = now + 20 * Self.second
             return events
@@ -72,8 +74,8 @@ struct Household {
             looksAt = now + wait
             return events
         }
-        guard let move = person?.move(rows) else {
-            if Screen(rows).isTimed, numbers.below(60) > 0 {
+        guard var move = person?.move(rows) else {
+            if Screen(rows, bakes: setup.bakes).isTimed, numbers.below(60) > 0 {
                 // Hardly anybody forgets their coffee for the night.
                 person = nil
                 looksAt = now + span(60_000...900_000)
@@ -85,6 +87,15 @@ struct Household {
         let start = now + max(1_000_000, move.wait)
         guard let key = move.key else {
             looksAt = start
+            return events
+        }
+        // Something leans on a key for the morning.
+        if setup.hostility > 0, numbers.below(500) == 0 { move.hold = span(600_000...9_000_000) }
+        if setup.hostility > 0, numbers.below(40) == 0 {
+            // From the sofa, by the command line. Sixty-fourths of a second are exact in binary.
+            let span = (1 + move.hold / 15_625_000) * 15_625_000
+            events.append(TimedEvent(at: start, what: .command(key, span)))
+            looksAt = start + span + 60_000_000
             return events
         }
         events += press(key, at: start, for: move.hold)
@@ -130,14 +141,29 @@ struct Household {
         var edges = [TimedEvent(at: start, what: .contact(key, contact))]
         let other: Contact = contact == .closed ? .open : .closed
         var at = start
+        // A worn switch opens for as long as it is told to, nearly.
+        let worn = setup.releaseTime > 10 ? setup.releaseTime * 900_000 : 0
         for _ in 0..<(setup.bounces == 0 ? 0 : numbers.below(setup.bounces)) {
+            let isWorn = worn > 0 && numbers.below(2) == 0
+            let isClosed = contact == .closed
             let away = at + Int64(50_000 + numbers.below(1_400_000))
-            let back = away + Int64(50_000 + numbers.below(700_000))
+            let open = isWorn && isClosed ? worn : 700_000
+            let back = away + Int64(50_000 + numbers.below(open))
             edges.append(TimedEvent(at: away, what: .contact(key, other)))
             edges.append(TimedEvent(at: back, what: .contact(key, contact)))
             at = back
         }
         return edges
+    }
+
+    /// Recipes that a house brings along, so that it brews more than the starter.
+    private mutating func movingIn(at now: Int64) -> [TimedEvent] {
+        guard !hasMovedIn else { return [] }
+        hasMovedIn = true
+        var own = SeededNumbers(seed: setup.seed ^ 0x51C6_0B37)
+        return (0..<own.below(4)).map { _ in
+            TimedEvent(at: now, what: .commandLine(CommandLineActs.numberOfAdding(&own)))
+        }
     }
 
     // Mishaps.
@@ -182,7 +208,9 @@ struct Household {
     private static let fullCard = 600_000...130_000_000
 
     private mutating func diskTrouble(at: Int64) -> [TimedEvent] {
-        let troubles: [ScheduledEvent.DiskTrouble] = [.full, .full, .readOnly, .writes, .flushes]
+        let troubles: [ScheduledEvent.DiskTrouble] = [
+            .full, .full, .readOnly, .writes, .flushes, .locked,
+        ]
         let trouble = troubles[numbers.below(troubles.count)]
         let isLong = trouble == .full && numbers.below(2) == 0
         let length = span(isLong ? Self.fullCard : 1000...600_000)
@@ -192,9 +220,35 @@ struct Household {
         ]
     }
 
+    /// Instructions that undo what a driver counts on: another direction, a shifting display, a
+    /// shift, a cursor, another address, nothing to see, one line, eight bits, a cleared display.
+    private static let noises: [UInt8] = [
+        0x04, 0x05, 0x07, 0x18, 0x1C, 0x10, 0x14, 0x0F, 0x08, 0x81, 0xC3, 0x40, 0x02, 0x20, 0x38,
+        0x01,
+    ]
+
+    private mutating func displayNoise() -> ScheduledEvent {
+        switch numbers.below(4) {
+        case 0: .glitch
+        case 1: .noise(Self.noises[numbers.below(Self.noises.count)])
+        case 2: .brownOut(numbers.next())
+        default:
+            .garble(after: numbers.below(40), mask: UInt8(1 + numbers.below(255)))
+        }
+    }
+
     private mutating func mishap(at: Int64) -> [TimedEvent] {
         let restart: ScenarioCommand.Restart = numbers.below(2) == 0 ? .crash : .power
-        switch numbers.below(22) {
+        switch numbers.below(33) {
+        case 30:
+            return [
+                TimedEvent(at: at, what: .rotAlive(numbers.next())),
+                TimedEvent(at: at + span(100...900_000), what: .restart(restart)),
+            ]
+        case 28, 29: return [TimedEvent(at: at, what: .call(numbers.next()))]
+        case 26, 27: return [TimedEvent(at: at, what: .backup(numbers.next()))]
+        case 25: return [TimedEvent(at: at, what: .stop)]
+        case 24: return [TimedEvent(at: at, what: displayNoise())]
         case 0, 1, 18, 19: return [TimedEvent(at: at, what: .restart(restart))]
         case 2, 3, 4:
             let fall = ScheduledEvent.fall(
@@ -211,7 +265,7 @@ struct Household {
                 TimedEvent(at: at, what: .hang(true)),
                 TimedEvent(at: at + span(100...6000), what: .hang(false)),
             ]
-        case 8: return [TimedEvent(at: at, what: .glitch)]
+        case 8: return [TimedEvent(at: at, what: displayNoise())]
         case 9, 10:
             let key = Button.allCases[numbers.below(3)]
             let loss: EdgeLoss = numbers.below(2) == 0 ? .silent : .announced
@@ -221,6 +275,9 @@ struct Household {
             let step = Int64(numbers.below(2_000_000)) * 1000 - 1_000_000_000
             return [TimedEvent(at: at, what: .clockJump(step))]
         case 12:
+            if numbers.below(3) == 0 {
+                return [TimedEvent(at: at, what: .zone(numbers.below(Zone.all.count)))]
+            }
             return [
                 TimedEvent(at: at, what: .clockTrust(false)),
                 TimedEvent(at: at + span(5000...900_000), what: .clockTrust(true)),
@@ -232,6 +289,7 @@ struct Household {
                 TimedEvent(at: at, what: .restart(restart)),
                 TimedEvent(at: at + span(300...9000), what: .restart(.power)),
             ]
+        case 21, 22, 31, 32: return [TimedEvent(at: at, what: .rot(numbers.next()))]
         case 15: return diskTrouble(at: at)
         case 16:
             // The power goes while a card is full.

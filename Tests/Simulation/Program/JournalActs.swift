@@ -10,7 +10,9 @@ import Units
 struct JournalActs {
     private var named = 0
     /// The methods that were added.
-    private var methods: [PlainRecipe.Method] = []
+    var methods: [PlainRecipe.Method] = []
+    /// What another program's journal had that was taken in last.
+    var foreign: ForeignJournal?
 
     /// Dials in hundredths: whole steps, half ones, one that does not reach its end, one around 0.
     private static let dials = [
@@ -19,7 +21,7 @@ struct JournalActs {
 
     private static let first = [0, 2, 5]
 
-    private mutating func name(_ word: String) -> String {
+    mutating func name(_ word: String) -> String {
         named += 1
         return "\(word) \(named)"
     }
@@ -30,7 +32,7 @@ struct JournalActs {
         _ oracle: inout Oracle
     ) throws(StoreError) {
         // A house begins with a grinder, a bean and a method of its own.
-        let draw = numbers.below(16)
+        let draw = numbers.below(17)
         switch named < Self.first.count ? Self.first[named] : draw {
         case 0, 1: try addGrinder(&numbers, database, id, &oracle)
         case 2, 3, 4: try addBean(&numbers, database, id, &oracle)
@@ -41,12 +43,13 @@ struct JournalActs {
         case 9: try delete(&numbers, database, &oracle)
         case 10, 11: try openBag(&numbers, database, &oracle)
         case 12, 13, 14: try correctLog(&numbers, database, now, &oracle)
+        case 15: try importJournal(&numbers, database, id, &oracle)
         default: try deleteLog(&numbers, database, &oracle)
         }
     }
 
     /// Carries something out; where it fails nobody knows whether it was done.
-    private func attempt(
+    func attempt(
         _ kind: Belonging, _ id: String, _ oracle: inout Oracle,
         _ body: () throws(StoreError) -> Void
     ) throws(StoreError) {
@@ -58,7 +61,7 @@ struct JournalActs {
 
     // What there is.
 
-    private func range(_ numbers: inout SeededNumbers) -> GrinderRange? {
+    func range(_ numbers: inout SeededNumbers) -> GrinderRange? {
         let dial = Self.dials[numbers.below(Self.dials.count)]
         return try? GrinderRange.checked(
             minimum: GrindSetting(hundredths: dial.0), maximum: GrindSetting(hundredths: dial.1),
@@ -78,7 +81,7 @@ struct JournalActs {
     }
 
     /// Chosen: bags of two brews up to many.
-    private func weight(_ numbers: inout SeededNumbers) -> Int? {
+    func weight(_ numbers: inout SeededNumbers) -> Int? {
         numbers.below(4) == 0 ? nil : 300 + 100 * numbers.below(40)
     }
 

@@ -4,7 +4,7 @@ import Timebase
 import Units
 
 /// Hands at the scale of a house that has one: carafe, grounds and water, and what goes wrong with
-/// them. What they do depends on nothing but the display and their seed.
+/// them. What they do depends on nothing but the display and their seed. Nobody bakes there.
 struct Kettle {
     private static let second: Int64 = 1_000_000_000
 
@@ -27,7 +27,7 @@ struct Kettle {
 
     /// What hands do when the display shows this.
     mutating func look(_ rows: [String], at now: Int64) -> [TimedEvent] {
-        switch Screen(rows) {
+        switch Screen(rows, bakes: false) {
         case .confirm: return setDown(at: now)
         case .rate, .saved, .going: return clearAway(at: now)
         case .brew: return brew(rows, at: now) + mishap(at: now, oneIn: 9)
@@ -37,7 +37,9 @@ struct Kettle {
 
     /// How long to let the scale go on by itself instead of pressing NEXT; nil does not wait.
     mutating func waits(before rows: [String]) -> Int64? {
-        guard case .brew(let clock, isPaused: false) = Screen(rows), waits < 6 else { return nil }
+        guard case .brew(let clock, isPaused: false) = Screen(rows, bakes: false), waits < 6 else {
+            return nil
+        }
         if hasHandsFull {
             hasHandsFull = false
             return span(8000...15_000)

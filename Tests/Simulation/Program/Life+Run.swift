@@ -1,5 +1,6 @@
 import Archive
 import Assembly
+import Control
 import Controller
 import Device
 import Hardware
@@ -16,8 +17,11 @@ extension Life {
         while true {
             try liveOnce(afterPowerLoss: afterPowerLoss)
             guard case .restart(let restart) = board.end else { break }
+            commandEnds()
             oracle.falls(at: board.now.nanoseconds)
+            letGo()
             if restart == .crash { disk.crash() } else { disk.losePower() }
+            rotFiles()
             board.resume()
             afterPowerLoss = restart == .power
         }
@@ -29,12 +33,22 @@ extension Life {
         tally.checks = oracle.checkCount
     }
 
+    /// What became of the brew that an earlier program left.
+    private func tellOfOldBrew(_ found: PlainSession?) {
+        guard board.end == nil, diskTroubles.isEmpty, !disk.isDead else { return }
+        judge { () throws(Finding) in
+            try oracle.takesUp(found, at: board.now.nanoseconds)
+        }
+    }
+
     /// The oracle is told once the device has looked through what it had kept.
     private func tellOfBoot(_ afterPowerLoss: Bool, _ start: StartingPoint, at now: Instant) {
         let rows = rows()
         // The power may have gone again meanwhile.
         guard board.end == nil else { return }
+        tellOfRecovery(rows, asItStarts: true)
         judge { () throws(Finding) in
+            if let rows { try oracle.recipes(rows.recipes, at: now.nanoseconds) }
             try oracle.booted(
                 afterPowerLoss: afterPowerLoss, logs: rows?.logs, stock: rows?.stock,
                 brew: Witness.found(start, at: now),
@@ -47,22 +61,28 @@ extension Life {
         if !diskTroubles.isEmpty { oracle.storageFails() }
     }
 
-    /// Holds what the database has against what the display promised.
-    func checkDatabase() {
+    /// Holds what the database has against what the display promised; whether it could be read.
+    @discardableResult
+    func checkDatabase() -> Bool {
         let rows = rows()
-        guard let rows, board.end == nil || board.end == .over else { return }
+        guard let rows, board.end == nil || board.end == .over else { return false }
+        tellOfRecovery(rows, asItStarts: false)
         judge { () throws(Finding) in
+            try oracle.recipes(rows.recipes, at: board.now.nanoseconds)
             try oracle.database(
                 // Chosen: twice the time after which a save is tried again.
                 rows.logs, rows.stock, bakes: bakeLogs(rows.bakes),
-                all: age - max(diskWorksSince, startedAt) > 20_000_000_000,
+                all: age - max(diskWorksSince, startedAt) > 20_000_000_000
+                    && !(archiveWay?.isBusy ?? false),
                 at: board.now.nanoseconds)
         }
+        return finding == nil
     }
 
     /// What the database has; nil while the disk does not work. One that can't be read has nothing.
-    private func rows() -> LogTable? {
-        diskTroubles.isEmpty && !disk.isDead ? LogTable(database) ?? LogTable() : nil
+    func rows() -> LogTable? {
+        diskTroubles.isEmpty && !disk.isDead && !isRotten
+            ? LogTable(database, checksAll: oracle.isDamaged) ?? LogTable() : nil
     }
 
     private var database: String { directory + "/brewguide.db" }
@@ -71,21 +91,29 @@ extension Life {
     private func liveOnce(afterPowerLoss: Bool?) throws(HardwareError) {
         guard let environment else { return }
         startedAt = age
+        isRotten = false
+        oracle.starts()
         let archive = Archive(
             directory: directory, environment: environment, busyMilliseconds: 0, disk: disk)
         let fuse = Fuse(
             archive, before: { [unowned self] in lets($0, at: $1) },
             after: { [unowned self] in carriedOut($0, at: $1) },
-            turn: { [unowned self] in turnIsFine() })
+            turn: { [unowned self] in turnIsFine() },
+            delay: { [unowned self] in setup.slowness(at: $0) },
+            starts: { [unowned self] in waited = board.now - $0 })
+        archiveWay = fuse
         let loop = try ControllerLoop(
-            board: board, archive: fuse,
+            board: board, control: try? ControlServer(path: callers.path),
+            signals: board.signals, archive: fuse,
             observer: { [unowned self] output, now in witness(output, at: now) }
         ) { down, now in
             let start = archive.startingPoint(at: now)
+            tellOfOldBrew(Witness.found(start, at: now))
             if let afterPowerLoss { tellOfBoot(afterPowerLoss, start, at: now) }
             return device(start, down: down, at: now)
         }
-        _ = try loop.run()
+        // Who was asked to stop is started anew.
+        if try loop.run() == .stopped { board.stop(.restart(.crash)) }
     }
 
     private func device(_ start: StartingPoint, down: Set<Button>, at now: Instant) -> Device {
@@ -132,10 +160,15 @@ extension Life {
             case .effect(let effect):
                 guard let deed = Witness.deed(effect, at: now) else { return }
                 digest.take(now.nanoseconds)
+                tellZone()
                 if case .deleteLog = deed { checkDatabase() }
                 try oracle.wants(deed, at: now.nanoseconds)
             case .frame(let frame):
+                if frame.lines.contains(where: { $0.contains("BrewGuide stop") }) { oracle.stops() }
                 try oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
+                if frame.lines.contains(where: { $0.contains("Data was damaged") }) {
+                    try oracle.saysRecovered(asides: asides, at: now.nanoseconds)
+                }
             case .transfer, .readLevel, .buzzer, .weighing: break
             }
         }
@@ -172,6 +205,10 @@ extension Life {
         case .transferEnded(let error):
             oracle.transfer(began: false, at: now.nanoseconds)
             if error != nil { oracle.display(.transferFailed, at: now.nanoseconds) }
+            if board.garbledCount > garbledCount {
+                garbledCount = board.garbledCount
+                oracle.display(.phaseUpset, at: now.nanoseconds)
+            }
             checkChip()
         case .glass(let lines):
             digest.take(now.nanoseconds)

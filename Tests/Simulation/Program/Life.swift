@@ -26,9 +26,11 @@ final class Life: BoardPlayer {
     private(set) var happened: [TimedEvent] = []
 
     private let folder: TemporaryDirectory
+    /// Where folders for files are made.
+    let parent: String
     let disk: FaultyDisk
     /// What the disk is at present.
-    private(set) var diskTroubles: Set<ScheduledEvent.DiskTrouble> = []
+    var diskTroubles: Set<ScheduledEvent.DiskTrouble> = []
     private var household: Household?
     private var agenda: [TimedEvent]
     /// How much of the agenda is done.
@@ -38,10 +40,16 @@ final class Life: BoardPlayer {
     private var checksAt = checkInterval
     private static let checkInterval: Int64 = 6 * 3600 * 1_000_000_000
     /// Since when the disk has worked.
-    private(set) var diskWorksSince: Int64 = 0
+    var diskWorksSince: Int64 = 0
     /// When the process was started.
     var startedAt: Int64 = 0
     private var commandLine = CommandLineActs()
+    var backupActs = BackupActs()
+    let callers: Callers
+    /// How often somebody was answered.
+    var answers = 0
+    /// A key that is down by command, and until when.
+    var commanded: (key: Button, until: Int64)?
     var journalActs = JournalActs()
     var bakeActs = BakeActs()
     /// What was read of the database's bakes.
@@ -49,9 +57,23 @@ final class Life: BoardPlayer {
     var environment: SimulatedEnvironment?
     private var clockStep: Int64 = 0
     private var clockIsTrusted = true
+    /// Where the house stands now.
+    private var zone: Zone
     /// What is to go down with an effect.
     var fuse: (effects: Int, isAfter: Bool, restart: ScenarioCommand.Restart)?
     var losses: [(button: Button, contact: Contact, loss: EdgeLoss)] = []
+    /// What an old card is to do once the power has gone.
+    var rot: (number: UInt64, isInBrew: Bool)?
+    /// Whether the database is damaged and the device has not been started anew since.
+    var isRotten = false
+    /// Bytes that arrived changed, as far as the oracle was told.
+    var garbledCount = 0
+    /// Another program that writes to the database.
+    var writer: LockedDatabase?
+    /// The way to the archive of the process that runs.
+    weak var archiveWay: Fuse?
+    /// How long what is carried out has waited for the disk: it is dated by when it was asked for.
+    var waited = Duration.zero
     private var turns = (count: 0, at: Instant.origin)
 
     /// A life of so many nanoseconds; `replaying` plays a list instead of the seed's people.
@@ -59,10 +81,13 @@ final class Life: BoardPlayer {
         _ setup: Setup, length: Int64, replaying list: [TimedEvent]? = nil, in parent: String
     ) throws(SystemCallError) {
         self.setup = setup
+        self.parent = parent
         folder = try TemporaryDirectory(in: parent)
+        callers = try Callers(in: parent)
         disk = try FaultyDisk(folder: folder.path, seed: setup.seed)
         disk.install()
         end = length
+        zone = setup.zone
         household = list == nil ? Household(setup) : nil
         agenda = list ?? []
         board = setup.device.makeVirtualBoard(BusTraits(kilohertz: setup.kilohertz))
@@ -70,7 +95,9 @@ final class Life: BoardPlayer {
             columns: setup.size.columns, rows: setup.size.rows,
             isParallel: setup.wiring == .parallel,
             phrases: Panel.Configuration.usualPhrases,
-            lateness: setup.lateness.nanoseconds)
+            lateness: setup.lateness.nanoseconds,
+            releaseTime: Int64(setup.releaseTime) * 1_000_000,
+            slowness: setup.slowness.nanoseconds)
         board.player = self
         if let scale = setup.scale {
             board.fitScale()
@@ -78,19 +105,27 @@ final class Life: BoardPlayer {
         }
         if setup.lateness > .zero { board.lateness = { setup.lateness(at: $0) } }
         board.trace = { [unowned self] event, now in witness(event, at: now) }
-        environment = SimulatedEnvironment { [unowned self] in
-            (board.bootID, wallTime, clockIsTrusted)
-        }
+        environment = SimulatedEnvironment(
+            zone: { [unowned self] in (zone.name, offset) },
+            clock: { [unowned self] in (board.bootID, wallTime, clockIsTrusted) })
+        oracle.calendarBegins(at: setup.startsAt)
+        tellZone()
+        if let schema = setup.schema { inherit(schema) }
+        if let session = setup.session { inherit(session) }
     }
 
     /// Where the device keeps what it knows.
     var directory: String { folder.path }
     var age: Int64 { board.age.nanoseconds }
 
-    /// 2026-01-01 at 08:00 UTC, and what the calendar has jumped since.
+    /// When the life began, and what the calendar has jumped since.
     var wallTime: WallTime {
-        WallTime(millisecondsSince1970: 1_767_254_400_000 + age / 1_000_000 + clockStep)
+        let then = age - waited.nanoseconds
+        return WallTime(millisecondsSince1970: setup.startsAt + then / 1_000_000 + clockStep)
     }
+
+    /// Seconds east of UTC where the house stands.
+    var offset: Int { zone.offset(at: wallTime.millisecondsSince1970) }
 
     // Who plays.
 
@@ -100,12 +135,16 @@ final class Life: BoardPlayer {
         if place < agenda.count { next = min(next, agenda[place].at) }
         if let household { next = min(next, household.looksAt) }
         next = min(next, checksAt)
+        if let commanded { next = min(next, commanded.until) }
         return board.now + .nanoseconds(max(0, next - age))
     }
 
     func play(on board: VirtualBoard) {
+        tellZone()
         if finding != nil || age >= end { return board.stop(.over) }
-        if checksAt <= age {
+        if let commanded, commanded.until <= age {
+            commandEnds()
+        } else if checksAt <= age {
             checksAt += Self.checkInterval
             checkDatabase()
         } else if place < agenda.count, agenda[place].at <= age {
@@ -173,11 +212,24 @@ final class Life: BoardPlayer {
         case .glitch:
             oracle.display(.phaseUpset, at: now)
             board.glitch()
+        case .noise(let byte):
+            oracle.display(.phaseUpset, at: now)
+            board.takeNoise(byte)
+        case .brownOut(let seed):
+            oracle.display(.phaseUpset, at: now)
+            board.brownOut(seed: seed)
+        case .garble(let bytes, let mask): board.garble(after: bytes, mask)
         case .restart(let restart): goDown(restart)
+        case .stop: board.askToStop()
+        case .rot(let number): loseAndRot(number)
+        case .rotAlive(let number): rotAlive(number)
         case .fall(let effects, let isAfter, let restart): fuse = (effects, isAfter, restart)
         case .lastWrite(let number):
             disk.onDeath = { [unowned self] in goDown(.power) }
             disk.dieAtWrite(number)
+        case .zone(let place):
+            zone = Zone.all[place % Zone.all.count]
+            tellZone()
         case .disk(let trouble, let begins): setDisk(trouble, begins: begins)
         case .clockJump(let step):
             clockStep += step
@@ -191,6 +243,11 @@ final class Life: BoardPlayer {
             commandLine.act(
                 number, directory: directory, disk: disk, ids: { environment?.newID() ?? "" },
                 oracle: &oracle)
+            checkDatabase()
+            lookAtDays(number)
+        case .backup(let number): useBackups(number)
+        case .call(let number): callers.act(number)
+        case .command(let key, let span): command(key, for: span)
         case .journal(let number):
             checkDatabase()
             useJournal(number)
@@ -203,20 +260,11 @@ final class Life: BoardPlayer {
         }
     }
 
-    private func tellCalendar() {
-        oracle.calendar(isTrusted: clockIsTrusted, error: clockStep * 1_000_000)
-    }
+    func tellZone() { oracle.zone(zone.name, offset: offset) }
 
-    private func setDisk(_ trouble: ScheduledEvent.DiskTrouble, begins: Bool) {
-        if begins { oracle.storageFails(inPlace: trouble != .full) }
-        switch trouble {
-        case .full: disk.isFull = begins
-        case .readOnly: disk.isReadOnly = begins
-        case .writes: disk.writeFailures = begins ? 3 : 0
-        case .flushes: disk.flushFailures = begins ? 3 : 0
-        }
-        if begins { diskTroubles.insert(trouble) } else { diskTroubles.remove(trouble) }
-        diskWorksSince = age
+    private func tellCalendar() {
+        tellZone()
+        oracle.calendar(isTrusted: clockIsTrusted, error: clockStep * 1_000_000)
     }
 
     /// The device goes down at this very moment.
@@ -224,6 +272,8 @@ final class Life: BoardPlayer {
         guard board.end == nil else { return }
         fuse = nil
         board.stop(.restart(restart))
+        // Nobody tidies up: what waits for the disk is not written, and its log is left as it is.
+        disk.die()
     }
 
     /// Whether the loop still sleeps: SPEC wants no ticking, so a turn without time is rare.

@@ -9,6 +9,11 @@ struct LogTable {
     private(set) var stock: [PlainStock]?
     /// The bakes, as they are stored.
     private(set) var bakes: [BakeRow] = []
+    /// The ids of all recipes.
+    private(set) var recipes: Set<String> = []
+
+    /// Whether SQLite finds nothing wrong with the file; true unless it was asked.
+    private(set) var isSound = true
 
     /// A bake as it is stored.
     struct BakeRow: Hashable {
@@ -20,8 +25,9 @@ struct LogTable {
     /// An empty one, as of a device that has no database yet.
     init() {}
 
-    /// Reads a file; nil when there is none or it can't be read.
-    init?(_ path: String) {
+    /// Reads a file, all of its pages when it `checksAll`; nil when there is none or it can't be
+    /// read.
+    init?(_ path: String, checksAll: Bool = false) {
         var handle: OpaquePointer?
         defer { sqlite3_close_v2(handle) }
         guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
@@ -51,29 +57,78 @@ struct LogTable {
             && Self.rows(handle, "SELECT id, rating, body FROM bake_log ORDER BY key") { row in
                 bakes.append(Self.bake(row))
             }
+        isWhole =
+            isWhole
+            && Self.rows(handle, "SELECT id FROM recipe") { row in
+                recipes.insert(Self.text(row, 0) ?? "")
+            }
         guard isWhole else { return nil }
+        if checksAll {
+            isSound =
+                Self.rows(handle, "PRAGMA integrity_check") { row in
+                    isSound = isSound && Self.text(row, 0) == "ok"
+                } && isSound
+        }
         (self.logs, self.stock, self.bakes) = (logs, stock, bakes)
+    }
+
+    /// The logs of a database that an earlier release made, with what all releases keep of one.
+    init?(released path: String) {
+        var handle: OpaquePointer?
+        defer { sqlite3_close_v2(handle) }
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+        guard sqlite3_open_v2("file:\(path)?immutable=1", &handle, flags, nil) == SQLITE_OK,
+            let handle
+        else { return nil }
+        var took: [Int64: [Int64?]] = [:]
+        var logs: [PlainLog] = []
+        let isWhole = Self.rows(
+            handle, "SELECT log, real_ns FROM log_step ORDER BY log, position"
+        ) { row in
+            took[sqlite3_column_int64(row, 0), default: []].append(Self.number(row, 1))
+        }
+        let query = """
+            SELECT key, id, recipe_name, rating, taste, note, total_ns, dose, yield FROM log
+            """
+        let isRead = Self.rows(handle, query) { row in
+            logs.append(
+                PlainLog(
+                    id: Self.text(row, 1) ?? "", name: Self.text(row, 2) ?? "",
+                    stars: Int(sqlite3_column_int64(row, 3)), tag: Self.text(row, 4),
+                    note: Self.text(row, 5), total: sqlite3_column_int64(row, 6),
+                    dose: Int(sqlite3_column_int64(row, 7)),
+                    yield: Int(sqlite3_column_int64(row, 8) / 10),
+                    took: took[sqlite3_column_int64(row, 0)] ?? []))
+        }
+        guard isWhole, isRead else { return nil }
+        self.logs = logs
     }
 
     private static let logQuery = """
         SELECT key, id, recipe_name, rating, taste, note, total_ns, dose, yield, method, grinder,
-            grinder_setting, bean, bag, started_ms,
+            grinder_setting, bean, bag, started_ms, time_zone,
+            offset_s, is_trusted, (SELECT name FROM method WHERE method.key = method_key),
             (SELECT grinder.id FROM grinder WHERE grinder.key = grinder_key),
             (SELECT bean.id FROM bean WHERE bean.key = bean_key)
         FROM log ORDER BY key
         """
 
     private static func log(_ row: OpaquePointer, took: [Int64?]) -> PlainLog {
-        PlainLog(
+        var log = PlainLog(
             id: text(row, 1) ?? "", name: text(row, 2) ?? "", method: text(row, 9) ?? "",
             equipment: PlainEquipment(
-                grinder: text(row, 10).map { PlainItem(id: text(row, 15) ?? "", name: $0) },
+                grinder: text(row, 10).map { PlainItem(id: text(row, 19) ?? "", name: $0) },
                 setting: text(row, 11),
-                bean: text(row, 12).map { PlainItem(id: text(row, 16) ?? "", name: $0) }),
+                bean: text(row, 12).map { PlainItem(id: text(row, 20) ?? "", name: $0) }),
             bag: number(row, 13).map { Int($0) }, started: sqlite3_column_int64(row, 14),
             stars: Int(sqlite3_column_int64(row, 3)), tag: text(row, 4), note: text(row, 5),
             total: sqlite3_column_int64(row, 6), dose: Int(sqlite3_column_int64(row, 7)),
             yield: Int(sqlite3_column_int64(row, 8) / 10), took: took)
+        log.countedMethod = text(row, 18) ?? ""
+        log.zone = text(row, 15) ?? ""
+        log.offset = Int(sqlite3_column_int64(row, 16))
+        log.isTrusted = sqlite3_column_int64(row, 17) != 0
+        return log
     }
 
     private static let stockQueries: [(Belonging, String)] = [

@@ -9,8 +9,9 @@ enum BreadScreen: Hashable {
     case waits(left: Int?)
     case rating, over, giveUp
 
-    init?(_ rows: [String]) {
-        guard let first = rows.first, let last = rows.last else { return nil }
+    /// nil where no bread is shown; in a house that does not bake, none is.
+    init?(_ rows: [String], bakes: Bool) {
+        guard bakes, let first = rows.first, let last = rows.last else { return nil }
         let known = rows.count == 4 ? Self.large(first, last) : Self.small(first, last)
         guard let known = known ?? Self.time(first, rows) else { return nil }
         self = known
@@ -42,8 +43,10 @@ enum BreadScreen: Hashable {
         return first.contains("/") && isWeight ? .weigh : nil
     }
 
-    /// What has a time of dough in it, and no brew.
+    /// What has a time of dough in it, and no brew: that says what time is over in the same words,
+    /// but its legend has Pause. A small display has no legend then, and a brew passes for dough.
     private static func time(_ first: String, _ rows: [String]) -> BreadScreen? {
+        if rows.count == 4, rows[3].contains("Pause") { return nil }
         let words = ["Dough rests", "Time's up: Next", "Done? Press Next", "at least "]
         let isDough =
             rows.contains { row in words.contains { row.hasPrefix($0) } }

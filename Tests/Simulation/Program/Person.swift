@@ -18,6 +18,7 @@ struct Person {
 
     var numbers: SeededNumbers
     let character: Character
+    private let bakes: Bool
     /// What they came for: brews to make, and looks around first.
     private var brews: Int
     private var looks: Int
@@ -33,6 +34,7 @@ struct Person {
 
     init(numbers: SeededNumbers, hasJournal: Bool, bakes: Bool) {
         self.numbers = numbers
+        self.bakes = bakes
         let draw = self.numbers.below(20)
         character = draw < 10 ? .sensible : draw < 14 ? .hurried : draw < 18 ? .wetHanded : .child
         brews = self.numbers.below(6) == 0 ? 0 : 1
@@ -47,7 +49,7 @@ struct Person {
     mutating func move(_ rows: [String]) -> Move? {
         moves += 1
         if character == .child { return moves > 60 ? nil : childsMove() }
-        let screen = Screen(rows)
+        let screen = Screen(rows, bakes: bakes)
         switch screen {
         case .bread(let screen): return bake(screen)
         case .brew(let clock, let isPaused): return inBrew(clock, isPaused)
@@ -193,7 +195,8 @@ enum Screen: Hashable {
         case stopwatch, bake, other
     }
 
-    init(_ rows: [String]) {
+    /// In a house that `bakes` there are screens of bread.
+    init(_ rows: [String], bakes: Bool) {
         let first = rows.first ?? ""
         let all = rows.joined(separator: " ")
         if let stopwatch = Self.stopwatch(first) {
@@ -201,7 +204,7 @@ enum Screen: Hashable {
         } else if all.contains("Menu "), all.contains(">") {
             self = .menu(
                 all.contains(">Stopwatch") ? .stopwatch : all.contains(">Bake") ? .bake : .other)
-        } else if let bread = BreadScreen(rows) {
+        } else if let bread = BreadScreen(rows, bakes: bakes) {
             self = .bread(bread)
         } else if let brew = Self.brew(first, all) {
             self = brew

@@ -58,9 +58,11 @@ struct ScenarioWriter {
         case .restart(let restart):
             line("restart \(restart.rawValue)")
             if restart == .crash { at += Self.crashTime }
+        case .command(let button, let span): line("hold \(button.rawValue) \(Self.decimal(span))")
         case .scale(let act): line(act.script)
         case .loseEdge, .hang, .glitch, .fall, .lastWrite, .disk, .clockJump, .clockTrust,
-            .commandLine, .journal, .bread:
+            .commandLine, .journal, .bread, .rot, .stop, .backup, .zone, .noise, .garble, .brownOut,
+            .call, .rotAlive:
             line("# here: \(happening.what.words)")
         }
     }
@@ -102,14 +104,25 @@ extension ScheduledEvent {
         case .failTransfers(let count): "\(count) transfers find nobody"
         case .hang(let hangs): hangs ? "the bus hangs" : "the bus works again"
         case .glitch: "noise upsets the display's phase"
+        case .noise(let byte): "the display takes an instruction that nobody sent, \(byte)"
+        case .garble(let bytes, let mask): "the byte after \(bytes) more changes by \(mask)"
+        case .brownOut: "the display's supply sags"
         case .restart(let restart): "restart \(restart.rawValue)"
         case .fall(let effects, let isAfter, let restart):
             "a \(restart.rawValue) \(isAfter ? "after" : "before") the effect after \(effects) more"
+        case .stop: "the device is asked to stop, and is started anew"
+        case .rot(let number): "the power goes, and a file is damaged (\(number))"
+        case .rotAlive(let number): "the database is damaged (\(number))"
         case .lastWrite(let number): "the power goes with the disk's change \(number) from now"
         case .disk(let trouble, let begins): "the disk: \(trouble) \(begins ? "begins" : "ends")"
         case .clockJump(let step): "the calendar jumps by \(step) ms"
         case .clockTrust(let isTrusted): "the calendar is \(isTrusted ? "" : "not ")synchronised"
+        case .zone(let place): "the house moves to \(Zone.all[place % Zone.all.count].name)"
         case .commandLine(let number): "the command line is used (\(number))"
+        case .backup(let number): "the command line is used for backups (\(number))"
+        case .call(let number): "somebody calls on the socket (\(number))"
+        case .command(let button, let span):
+            "\(button.rawValue) is pressed by command for \(span) ns"
         case .journal(let number): "the command line is used for the journal (\(number))"
         case .bread(let number): "the command line is used for formulas (\(number))"
         case .scale(let act): act.script

@@ -1,6 +1,9 @@
 import Assembly
+import CPOSIX
+import Fixtures
 import Hardware
 import SimBoard
+import SystemCalls
 import Timebase
 
 /// A board in virtual time on which a program plays, where `ScenarioBoard` plays a script: it may
@@ -29,6 +32,11 @@ final class VirtualBoard: Board {
     /// machine; nil is never late.
     var lateness: ((Instant) -> Duration)?
 
+    /// How the service manager's signal comes to the loop; nil when signals can't be read.
+    let signals: SignalDescriptor?
+    /// Whether that signal has been sent and nobody was told.
+    private var isAskedToStop = false
+
     private var model: BoardModel
     /// Virtual time that passed before this boot.
     private var timeBeforeBoot = Duration.zero
@@ -38,6 +46,8 @@ final class VirtualBoard: Board {
         size: DisplaySize, rom: CharacterROM, wiring: DisplayWiring,
         traits: BusTraits = BusTraits(), glyphs: [Glyph]
     ) {
+        // One that nobody else is hurt by.
+        signals = SignalDescriptor([Signal(rawValue: SIGURG)])
         let display = SimulatedDisplay(
             size: size, rom: rom, glyphs: glyphs, isReadWired: traits.isReadWired,
             poweredAt: .origin)
@@ -94,6 +104,24 @@ final class VirtualBoard: Board {
         record()
     }
 
+    /// Makes the display take an instruction that nobody sent.
+    func takeNoise(_ instruction: UInt8) {
+        model.takeNoise(instruction)
+        record()
+    }
+
+    /// Lets the display's supply sag: its memories hold anything then.
+    func brownOut(seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        model.brownOut(&numbers)
+        record()
+    }
+
+    /// Changes bits of the byte after so many more on the wires.
+    func garble(after bytes: Int, _ mask: UInt8) { model.garble(after: bytes, mask) }
+
+    /// How many bytes arrived changed.
+    var garbledCount: Int { model.garbledCount }
     /// Puts a scale on the display's bus.
     func fitScale() {
         model.scale = ScaleOnBus(
@@ -108,6 +136,13 @@ final class VirtualBoard: Board {
 
     /// Takes the controller down at this very moment, or ends the model. Keys stay as they are.
     func stop(_ end: End) { self.end = end }
+
+    /// Asks the controller to stop, as a service manager does for an update.
+    func askToStop() {
+        guard signals != nil else { return }
+        isAskedToStop = true
+        raise(SIGURG)
+    }
 
     /// The controller is back after a crash or a power cut.
     func resume() {
@@ -130,12 +165,21 @@ final class VirtualBoard: Board {
     /// The virtual time.
     var now: Instant { model.now }
 
-    /// Lets virtual time pass until something happens; descriptors mean nothing here.
+    /// Lets virtual time pass until something happens; of descriptors only the signals' and those
+    /// of callers mean anything here.
     func wait(
         until deadline: Instant?, watching: [Int32], forTransfer: Bool
     ) throws(HardwareError) -> [BoardEvent] {
+        player?.turnIsOver(on: self)
         while true {
             if end != nil { return [.killed] }
+            if let called = player?.called(among: watching), !called.isEmpty {
+                return takeEvents() + called.map { .readable($0) }
+            }
+            if isAskedToStop, let signals, watching.contains(signals.descriptor) {
+                isAskedToStop = false
+                return takeEvents() + [.readable(signals.descriptor)]
+            }
             if model.hasNews(forTransfer: forTransfer) { return takeEvents() }
             let played = player?.nextInstant
             if carryTransfer(until: Instant.earliest(played, deadline), forTransfer) { continue }

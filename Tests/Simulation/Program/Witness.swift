@@ -126,13 +126,40 @@ extension PlainRecipe {
                 category: MethodCategory(rawValue: method.category) ?? .other),
             dose: Grams(tenths: dose), yield: Grams(yield),
             temperature: Celsius(93), grind: Grind(label: "medium", descriptor: ""),
-            bloomRatioHundredths: bloomDoses * 100, split: isEqual ? .equal : .asWritten,
+            bloomRatioHundredths: bloomHundredths, split: isEqual ? .equal : .asWritten,
             steps: steps.map { step in
                 RecipeStep(
                     kind: step.kind.kind, text: step.text,
                     length: step.seconds.map { .seconds($0) },
                     until: step.until.map { .seconds($0) }, waterTo: step.water.map { Grams($0) })
             })
+    }
+}
+
+extension PlainRecipe {
+    /// A recipe in plain words.
+    init(_ recipe: Recipe) {
+        self.init(
+            name: recipe.name, dose: recipe.dose.tenths, yield: recipe.yield.wholeGrams,
+            isEqual: recipe.split == .equal, steps: recipe.steps.map { .init($0) })
+        method = Method(name: recipe.method.name, category: recipe.method.category.rawValue)
+        bloomHundredths = recipe.bloomRatioHundredths
+    }
+}
+
+extension PlainRecipe.Step {
+    fileprivate init(_ step: RecipeStep) {
+        let kind: PlainRecipe.Kind =
+            switch step.kind {
+            case .prepare: .prepare
+            case .bloom: .bloom
+            case .pour: .pour
+            case .wait: .wait
+            }
+        self.init(
+            kind, step.text, seconds: step.length?.components.seconds,
+            until: step.until?.components.seconds,
+            water: step.waterTo?.wholeGrams)
     }
 }
 

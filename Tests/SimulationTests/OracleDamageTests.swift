@@ -1,0 +1,153 @@
+import Testing
+
+@testable import SimulationOracle
+
+/// The oracle must be able to say no about damage, time zones and backups, too.
+@Suite("The oracle of damage and days")
+struct OracleDamageTests {
+    private static let second: Int64 = 1_000_000_000
+
+    private func log(_ id: String, total: Int64 = 9, started: Int64 = 7) -> PlainLog {
+        var log = PlainLog(
+            id: id, name: "Tea", started: started, stars: 4, tag: nil, note: nil, total: total,
+            dose: 150, yield: 250, took: [nil])
+        log.countedMethod = "v60"
+        return log
+    }
+
+    private func stock(brews: Int) -> [PlainStock] {
+        ["v60", "chemex", "kalita", "aeropress", "french-press", "espresso", "other"].map { name in
+            let isUsed = name == "v60" && brews > 0
+            return PlainStock(
+                kind: .method, id: name, name: name, brews: isUsed ? brews : 0,
+                lastUsed: isUsed ? 7 : nil)
+        }
+    }
+
+    /// An oracle that knows two logs, of which damage hit the second.
+    private func hit() throws -> Oracle {
+        var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
+        for total in [9, 10] as [Int64] { oracle.intend(log("", total: total)) }
+        try oracle.database(
+            [log("1"), log("2", total: 10)], stock(brews: 2), all: true, at: 0)
+        var damage = Damage(.database)
+        damage.ids = ["2"]
+        oracle.damaged(damage)
+        oracle.starts()
+        return oracle
+    }
+
+    private func recover(
+        _ oracle: inout Oracle, _ logs: [PlainLog], asides: Int = 1, isSound: Bool = true
+    ) throws(Finding) {
+        try oracle.recovered(
+            logs, stock(brews: logs.count), bakes: [], asides: asides, isSound: isSound,
+            asItStarts: true, at: 0)
+    }
+
+    @Test("SPEC §8 · what damage did not hit is recovered, and what it hit is not looked for again")
+    func recovered() throws {
+        var oracle = try hit()
+        try recover(&oracle, [log("1")])
+        try oracle.database([log("1")], stock(brews: 1), all: true, at: 0)
+        var other = try hit()
+        #expect(throws: Finding.self) { try recover(&other, [log("2", total: 10)]) }
+        var changed = try hit()
+        try recover(&changed, [log("1"), log("2", total: 11)])
+        #expect(throws: Finding.self) {
+            try changed.database(
+                [log("1", total: 8), log("2", total: 11)], stock(brews: 2), all: true, at: 0)
+        }
+    }
+
+    @Test("SPEC §8 · a damaged database is set aside, and the new one is whole")
+    func setAside() throws {
+        var broken = try hit()
+        #expect(throws: Finding.self) { try recover(&broken, [log("1")], isSound: false) }
+        var oracle = try hit()
+        try recover(&oracle, [log("1")])
+        try oracle.saysRecovered(asides: 1, at: 0)
+        oracle.damaged(Damage(.database))
+        #expect(throws: Finding.self) { try oracle.saysRecovered(asides: 1, at: 0) }
+        #expect(throws: Finding.self) { try recover(&oracle, [log("1")], asides: 0) }
+    }
+
+    @Test("SPEC §8 · the device says that data was damaged", arguments: [true, false])
+    func told(isSaid: Bool) throws {
+        var oracle = try hit()
+        try recover(&oracle, [log("1")])
+        let said = ["! Data was damaged", "", "", "Ok"]
+        let rows = isSaid ? said : ["Confirm", "", "", "Start"]
+        try oracle.handed(
+            rows.map { $0 + String(repeating: " ", count: 20 - $0.count) },
+            lamp: true, at: 0)
+        let late = 31 * Self.second
+        if isSaid {
+            try oracle.checkTold(until: late)
+        } else {
+            #expect(throws: Finding.self) { try oracle.checkTold(until: late) }
+        }
+    }
+
+    @Test("SPEC §7 · a log keeps when and where its brew was begun")
+    func begunThere() throws {
+        var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
+        oracle.calendarBegins(at: 1_774_746_000_000)
+        oracle.zone("Pacific/Chatham", offset: 49_500)
+        let begun = oracle.kitchenTime(at: Self.second)
+        #expect(begun.milliseconds == 1_774_746_001_000)
+        for (offset, isRight) in [(49_500, true), (0, false)] {
+            var oracle = oracle
+            oracle.intend(log(""), begun: begun)
+            var row = log("1", started: begun.milliseconds)
+            (row.zone, row.offset, row.isTrusted) = (begun.zone, offset, true)
+            if isRight {
+                try oracle.database([row], nil, all: true, at: 0)
+            } else {
+                #expect(throws: Finding.self) {
+                    try oracle.database([row], nil, all: true, at: 0)
+                }
+            }
+        }
+    }
+
+    @Test("SPEC §3 · days and times are those of the place")
+    func moments() {
+        // 2026-03-29 at 01:00 UTC.
+        let there = CivilMoment(1_774_746_000_000, offset: 49_500)
+        #expect(there.text == "29 Mar 2026 14:45")
+        #expect(CivilMoment(1_774_746_000_000, offset: -43_200).text == "28 Mar 2026 13:00")
+        #expect(CivilMoment(1_709_164_800_000, offset: 0).text == "29 Feb 2024 00:00")
+    }
+
+    @Test("BL-006 · a list of a day has all logs of that day at their place, newest first")
+    func days() throws {
+        let oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
+        // Both are of the 29th where they were brewed, one day after 20,540 others.
+        var early = log("early", started: 1_774_692_000_000)
+        early.offset = 50_400
+        let late = log("late", started: 1_774_746_000_000)
+        let day: Int64 = 20_541
+        try oracle.isListed(["late", "early"], since: day, of: [early, late], at: 0)
+        for wrong in [["late"], ["early", "late"], ["late", "early", "early"]] {
+            #expect(throws: Finding.self) {
+                try oracle.isListed(wrong, since: day, of: [early, late], at: 0)
+            }
+        }
+    }
+
+    @Test("SPEC §12 · after restoring there is what the backup had, and nothing else")
+    func restored() throws {
+        var oracle = try hit()
+        try recover(&oracle, [log("1"), log("2", total: 10)], asides: 0)
+        let backup = oracle.backup
+        oracle.intend(log("", total: 12))
+        try oracle.database(
+            [log("1"), log("2", total: 10), log("3", total: 12)], stock(brews: 3), all: true, at: 0)
+        oracle.restores(backup)
+        try oracle.database([log("1"), log("2", total: 10)], stock(brews: 2), all: true, at: 0)
+        #expect(throws: Finding.self) {
+            try oracle.database([log("1")], stock(brews: 1), all: true, at: 0)
+        }
+    }
+}
