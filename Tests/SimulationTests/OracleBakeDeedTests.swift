@@ -51,7 +51,7 @@ struct OracleBakeDeedTests {
         kitchen.oracle.isGone(formula: PlainFormula.countryLoaf.id)
         var later = kitchen
         try kitchen.begin(told)
-        try later.oracle.booted(afterPowerLoss: false, logs: nil, at: later.now)
+        try later.oracle.booted(afterPowerLoss: false, logs: nil, brew: nil, at: later.now)
         #expect(throws: Finding.self) { try later.begin(told) }
     }
 

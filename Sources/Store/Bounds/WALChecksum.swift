@@ -24,7 +24,7 @@ struct WALChecksum: Hashable {
             var sum = self
             for offset in stride(from: 0, to: bytes.count & ~7, by: 8) {
                 sum.first = sum.first &+ word(of: bytes, at: offset) &+ sum.second
-                sum.second = sum.second &+ word(of: bytes, at: offset + 4) &+ sum.first
+                sum.second = sum.second &+ word(of: bytes, at: offset &+ 4) &+ sum.first
             }
             return sum
         }
