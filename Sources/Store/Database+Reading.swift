@@ -62,7 +62,7 @@ extension Database {
 }
 
 extension StateFiles {
-    /// Bytes of a database at most that is read into memory. Chosen: 10,000 logs are 20 MB.
+    /// Bytes of a database at most that are read into memory. Chosen: as many as of its log.
     private static let completedMax = 1 << 26
 
     /// The database with all that its write-ahead log has, as a file that needs none.
