@@ -62,7 +62,7 @@ extension Database {
 }
 
 extension StateFiles {
-    /// Bytes of a database at most that are read into memory. Chosen: as many as of its log.
+    /// Bytes of a database at most that are read into memory. Chosen: as large as a log may be.
     private static let completedMax = 1 << 26
 
     /// The database with all that its write-ahead log has, as a file that needs none.
