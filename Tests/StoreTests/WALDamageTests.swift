@@ -55,6 +55,23 @@ struct WALDamageTests {
         }
     }
 
+    @Test(
+        "SPEC §8 · of a young file whose one page is no database's the log brings back all",
+        arguments: [[0, 2], Array("Flour, water, salt".utf8)])
+    func otherPage(start: [UInt8]) throws {
+        let page = start + [UInt8](repeating: 0, count: 4096 - start.count)
+        let (logs, report) = try card.start(page, wal: card.wal)
+        #expect(logs == DamagedLog.logCount)
+        #expect(report.recovery?.logs == DamagedLog.logCount)
+        // Without a log, or with nothing of ours in it, it is what it seems: not a database.
+        for wal in [[], Array(card.wal.prefix(DamagedLog.offset(ofFrame: 0) + 500))] {
+            #expect { try card.start(page, wal: wal) } throws: { error in
+                guard case StoreError.notADatabase = error else { return false }
+                return true
+            }
+        }
+    }
+
     @Test("a change that was never finished is not brought back with what stands before it")
     func unfinished() throws {
         let commits = card.commits

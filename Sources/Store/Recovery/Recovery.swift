@@ -52,9 +52,12 @@ struct Recovery {
             bakes: found.bakes, lost: found.lost)
     }
 
-    /// Whether rows of ours stand in a file whose first page is not that of any database.
+    /// Whether rows of ours stand in a file whose first page is not that of any database, or in its
+    /// write-ahead log: all that a young one has stands there.
     func findsOurs() throws(StoreError) -> Bool {
-        guard try PageScan(files.database).findsTablePage() else { return false }
+        let isInLog = WALScan(files.database + "-wal")?.hasTransaction ?? false
+        let isInFile = try PageScan(files.database).findsTablePage()
+        guard isInFile || isInLog else { return false }
         let lock = try files.locked()
         defer { withExtendedLifetime(lock) {} }
         defer { files.remove(copy) }
