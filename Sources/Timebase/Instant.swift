@@ -43,7 +43,9 @@ public struct Instant: Hashable, Comparable, Sendable {
 
     /// The span from `earlier` to `later`; negative when they are the other way round.
     public static func - (later: Instant, earlier: Instant) -> Duration {
-        .seconds(0) + .nanoseconds(later.nanoseconds) - .nanoseconds(earlier.nanoseconds)
+        let (span, overflow) = later.nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+        if !overflow { return .nanoseconds(span) }
+        return .nanoseconds(later.nanoseconds) - .nanoseconds(earlier.nanoseconds)
     }
 
     /// Moves the moment by `span`.

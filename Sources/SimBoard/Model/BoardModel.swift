@@ -47,15 +47,7 @@ package struct BoardModel: ~Copyable {
     private var addressed: Int?
     /// The rows as they stood when something last was over: a transfer, or a hand at the plug.
     package private(set) var rows: [String] = []
-    /// A slice, because what is done is taken from its front.
-    var agenda: ArraySlice<Entry> = []
-    private var sequence = 0
-
-    struct Entry {
-        var instant: Instant
-        let sequence: Int
-        let event: ScheduledEvent
-    }
+    var agenda = Agenda()
 
     package init(
         display: SimulatedDisplay, wiring: DisplayWiring, traits: BusTraits = BusTraits(),
@@ -81,16 +73,15 @@ package struct BoardModel: ~Copyable {
     }
 
     /// When the next thing happens by itself.
-    package var nextInstant: Instant? { agenda.first?.instant }
+    package var nextInstant: Instant? { agenda.nextInstant }
 
     /// When the next thing happens that anybody hears of: the wires alone wake nobody.
     var nextAudible: Instant? { agenda.first { !$0.event.isSilent }?.instant }
 
     /// Lets everything happen that is due until then.
     package mutating func advance(to instant: Instant) {
-        while let entry = agenda.first, entry.instant <= instant {
-            agenda.removeFirst()
-            now = max(now, entry.instant)
+        while let next = agenda.nextInstant, next <= instant, let entry = agenda.popFirst() {
+            now = max(now, next)
             perform(entry.event)
         }
         now = max(now, instant)
@@ -148,7 +139,7 @@ package struct BoardModel: ~Copyable {
 
     private mutating func read(_ event: ScheduledEvent, at start: Instant) -> Instant {
         guard wiring == .pcf8574 else { return start }
-        let instant = beginTransaction(bytes: 1, at: start) + traits.bit * 9
+        let instant = beginTransaction(bytes: 1, at: start) + traits.byte
         schedule(event, at: instant)
         return instant + traits.bit
     }
@@ -164,8 +155,8 @@ package struct BoardModel: ~Copyable {
         case .pcf8574:
             instant = beginTransaction(bytes: bytes.count, at: instant)
             for (index, byte) in bytes.enumerated() {
-                // The lines change with the byte's acknowledgement, its ninth bit.
-                instant += traits.bit * 9
+                // The lines change with the byte's acknowledgement.
+                instant += traits.byte
                 guard index == 0 || !traits.takesFirstByteOnly else { continue }
                 schedule(.lines(byte), at: instant)
             }
@@ -174,21 +165,15 @@ package struct BoardModel: ~Copyable {
         return instant
     }
 
-    /// Start condition, address and its acknowledgement: ten bits, at whose end an absent
-    /// display is known.
+    /// At the end of the address an absent display is known.
     private mutating func beginTransaction(bytes: Int, at instant: Instant) -> Instant {
-        let answered = instant + traits.bit * 10
+        let answered = instant + traits.addressing
         schedule(.transactionBegins(bytes: bytes), at: answered)
         return answered
     }
 
     mutating func schedule(_ event: ScheduledEvent, at instant: Instant) {
-        sequence += 1
-        let entry = Entry(instant: instant, sequence: sequence, event: event)
-        // Nearly always it is the last: a transfer's states are put there in their order.
-        guard let last = agenda.last, last.instant > instant else { return agenda.append(entry) }
-        let index = agenda.firstIndex { $0.instant > instant } ?? agenda.endIndex
-        agenda.insert(entry, at: index)
+        agenda.schedule(event, at: instant)
     }
 
     private mutating func perform(_ event: ScheduledEvent) {

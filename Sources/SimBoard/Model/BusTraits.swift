@@ -13,6 +13,12 @@ public struct BusTraits: Hashable, Sendable {
     public let isReadWired: Bool
     /// The backpack's address.
     public let address: UInt8
+    /// What one bit takes on the I2C bus.
+    let bit: Duration
+    /// What a byte takes there: eight bits and their acknowledgement.
+    let byte: Duration
+    /// What comes before the first byte: start condition, address and its acknowledgement.
+    let addressing: Duration
 
     /// Traits; what is not given is that of a usual backpack at I2C's standard mode, 100 kHz, and
     /// of the shortest line update that `BusOperation` allows. `kilohertz` is at least 1.
@@ -26,8 +32,8 @@ public struct BusTraits: Hashable, Sendable {
         self.lineUpdate = lineUpdate
         self.isReadWired = isReadWired
         self.address = address
+        bit = .nanoseconds(1_000_000 / self.kilohertz)
+        byte = bit * 9
+        addressing = bit * 10
     }
-
-    /// What one bit takes on the I2C bus.
-    var bit: Duration { .nanoseconds(1_000_000 / kilohertz) }
 }

@@ -96,10 +96,7 @@ extension BoardModel {
 
     /// What is still to come of the display's transfer comes so much later: the scale has the bus.
     private mutating func delayTransfer(by span: Duration) {
-        for index in agenda.indices where agenda[index].event.isTransferStep {
-            agenda[index].instant += span
-        }
-        agenda.sort { ($0.instant, $0.sequence) < ($1.instant, $1.sequence) }
+        agenda.postpone(by: span, where: \.event.isTransferStep)
     }
 
     /// The converter's transfer is over; nil when the bus hung.

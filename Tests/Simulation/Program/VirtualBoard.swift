@@ -199,10 +199,10 @@ final class VirtualBoard: Board {
     /// the world's end, has come.
     private func carryTransfer(until instant: Instant?, _ forTransfer: Bool) -> Bool {
         guard model.transferIsUnderWay else { return false }
-        model.advanceTransfer(
+        let hasNews = model.advanceTransfer(
             to: instant ?? Instant(nanoseconds: .max), forTransfer: forTransfer)
         record()
-        return end != nil || model.hasNews(forTransfer: forTransfer)
+        return end != nil || hasNews
     }
 
     private func pass(to instant: Instant) {
@@ -266,12 +266,14 @@ extension DeviceSetup {
 }
 
 extension BoardModel {
-    /// Lets the transfer under way go on until then, but no further than to what ends a sleep.
-    fileprivate mutating func advanceTransfer(to instant: Instant, forTransfer: Bool) {
+    /// Lets the transfer under way go on until then, but no further than to what ends a sleep;
+    /// whether that has come.
+    fileprivate mutating func advanceTransfer(to instant: Instant, forTransfer: Bool) -> Bool {
         while transferIsUnderWay, !hasNews(forTransfer: forTransfer), let next = nextInstant,
             next <= instant
         {
             advance(to: next)
         }
+        return hasNews(forTransfer: forTransfer)
     }
 }
