@@ -189,18 +189,8 @@ struct BrewModel: Equatable, Sendable {
     /// `2/6 Bloom`.
     var heading: String { "\(step + 1)/\(recipe.steps.count) \(recipe.steps[step].text)" }
 
-    private var isOver: Bool {
-        (phaseUnderPause ?? phase) == .stepReadyToAdvance && stepTo != nil
-    }
-
     /// The countdown, the overrun, how long a wait without an end has taken, or nothing.
     func clockText(at now: Int64) -> String {
-        var copy = self
-        copy.timePasses(to: now)
-        return copy.presentClockText(at: now)
-    }
-
-    private func presentClockText(at now: Int64) -> String {
         let clock = clock(at: now)
         guard let stepTo else {
             // SPEC §9.3: of a wait without an end the clock counts up.
@@ -209,7 +199,10 @@ struct BrewModel: Equatable, Sendable {
             }
             return Self.minutes((clock - stepFrom) / Span.seconds(1))
         }
-        if isOver { return "+" + Self.minutes((clock - stepTo) / Span.seconds(1)) }
+        let isOver = (phaseUnderPause ?? phase) == .stepReadyToAdvance
+        if isOver || phase == .active && clock >= stepTo {
+            return "+" + Self.minutes((clock - stepTo) / Span.seconds(1))
+        }
         guard phase == .active || phase == .paused else { return "" }
         let left = max(0, stepTo - clock)
         return Self.minutes((left + Span.seconds(1) - 1) / Span.seconds(1))

@@ -119,7 +119,7 @@ extension Oracle {
 
     /// Looks whether the display says so.
     mutating func lookForDamage(_ lines: [String]) {
-        guard lines.contains(where: { $0.contains("damaged") }) else { return }
+        guard lines.contains(where: { $0.holds("damaged") }) else { return }
         tellsUntil = nil
         // These words stand before whatever is asked.
         switch place {

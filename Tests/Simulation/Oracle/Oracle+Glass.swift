@@ -214,12 +214,15 @@ extension Oracle {
     private mutating func checkPlace(
         _ lines: [String], at now: Int64, lag: Int64
     ) throws(Finding) {
-        guard let row = firstRow(at: now), row == firstRow(at: now - lag) else { return }
+        guard let words = firstRow(at: now), let before = firstRow(at: now - lag), words == before
+        else { return }
         checks += 1
+        let isStopwatch = place == .stopwatch
+        let row = isStopwatch ? words.left : row(words.left, words.right)
         let isRight =
-            place == .stopwatch
+            isStopwatch
             ? lines[0].hasPrefix(row)
-            : Self.isPicture(Self.picture([row], on: [lines[0]]), [lines[0]])
+            : lines[0] == row || Self.isPicture(Self.picture([row], on: [lines[0]]), [lines[0]])
         guard isRight || isWords(handed, at: now) else {
             throw Finding(
                 expected: "'\(row)' in the first row", found: "\(lines)", at: now,
@@ -228,26 +231,26 @@ extension Oracle {
         try checkPacing(lines, at: now, lag: lag)
     }
 
-    /// The first row as it must be; nil where the rules say nothing of it.
-    private func firstRow(at now: Int64) -> String? {
+    /// What must stand at the two ends of the first row; nil where the rules say nothing of it.
+    private func firstRow(at now: Int64) -> (left: String, right: String)? {
         guard let brew else { return nil }
         switch place {
-        case .brew: return row(brew.heading, brew.clockText(at: now))
+        case .brew: return (brew.heading, brew.clockText(at: now))
         case .leave(let since):
             if heldKey == nil, now >= since + Self.leaveTime {
-                return row(brew.heading, brew.clockText(at: now))
+                return (brew.heading, brew.clockText(at: now))
             }
-            return row("Leave this brew?", "")
+            return ("Leave this brew?", "")
         case .resume:
             if brew.isStopwatch { return nil }
             let clock = BrewModel.minutes(brew.clock(at: now) / Span.seconds(1))
             let place = brew.heading.split(separator: " ").first.map(String.init) ?? ""
-            return row(rows == 4 ? "Resume brew?" : "Resume? \(place)", clock)
+            return (rows == 4 ? "Resume brew?" : "Resume? \(place)", clock)
         case .tasting(let tasting):
             return tasting.stage == .rate ? ratingRow(tasting, brew) : nil
         case .stopwatch:
             guard heldKey == nil, brew.phase != .completed else { return nil }
-            return brew.stopwatchText(at: now)
+            return brew.stopwatchText(at: now).map { ($0, "") }
         case .elsewhere, .saving, .unknown: return nil
         }
     }
@@ -264,11 +267,13 @@ extension Oracle {
         return TurningWords.isTurn(lines[0], of: brew, at: now)
     }
 
-    private func ratingRow(_ tasting: TastingModel, _ brew: BrewModel) -> String {
+    private func ratingRow(
+        _ tasting: TastingModel, _ brew: BrewModel
+    ) -> (left: String, right: String) {
         let time = BrewModel.minutes(brew.clock(at: .max) / Span.seconds(1))
-        if rows == 4 { return row("Brew finished", time) }
+        if rows == 4 { return ("Brew finished", time) }
         let stars = String(repeating: "★", count: tasting.stars)
-        return row("Rate " + stars + String(repeating: "·", count: 5 - tasting.stars), time)
+        return ("Rate " + stars + String(repeating: "·", count: 5 - tasting.stars), time)
     }
 
     /// A row with words at both ends; what has no room on the left is cut.

@@ -90,7 +90,7 @@ extension String {
 
 extension String {
     /// Whether these words stand in it, looked for by bytes: each picture is asked.
-    func holds(_ words: String) -> Bool {
+    public func holds(_ words: String) -> Bool {
         var rest = utf8[...]
         while rest.count >= words.utf8.count {
             if rest.starts(with: words.utf8) { return true }

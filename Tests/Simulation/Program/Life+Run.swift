@@ -164,9 +164,9 @@ extension Life {
                 if case .deleteLog = deed { checkDatabase() }
                 try oracle.wants(deed, at: now.nanoseconds)
             case .frame(let frame):
-                if frame.lines.contains(where: { $0.contains("BrewGuide stop") }) { oracle.stops() }
+                if frame.lines.contains(where: { $0.holds("BrewGuide stop") }) { oracle.stops() }
                 try oracle.handed(frame.lines, lamp: frame.backlight, at: now.nanoseconds)
-                if frame.lines.contains(where: { $0.contains("Data was damaged") }) {
+                if frame.lines.contains(where: { $0.holds("Data was damaged") }) {
                     try oracle.saysRecovered(asides: asides, at: now.nanoseconds)
                 }
             case .transfer, .readLevel, .buzzer, .weighing: break
