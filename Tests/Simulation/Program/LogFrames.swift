@@ -37,6 +37,41 @@ struct LogFrames {
         let isOld: Bool
     }
 
+    /// The UUIDs that a database has whatever is left of its log behind that place.
+    func ids(in file: [UInt8], cutAt place: Int) -> Set<String> {
+        let states = states(of: file, cutAt: place).map { pages in
+            pages.reduce(into: Set()) { $0.formUnion(Rot.ids(in: $1)) }
+        }
+        return states.dropFirst().reduce(states.first ?? []) { $0.intersection($1) }
+    }
+
+    /// The pages of a database whose file has these bytes, when what stands behind a place of the
+    /// log is gone: as each of the last three transactions before it left them, since of two of them
+    /// nobody can tell whether a power cut tore them.
+    private func states(of file: [UInt8], cutAt place: Int) -> [[ArraySlice<UInt8>]] {
+        let size = Self.frameSize - Self.frameHeaderSize
+        var pages: [Int: ArraySlice<UInt8>] = [:]
+        for start in stride(from: 0, to: file.count, by: size) {
+            pages[start / size + 1] = file[start..<min(file.count, start + size)]
+        }
+        var states = [Array(pages.values)]
+        var changed: [Int: ArraySlice<UInt8>] = [:]
+        for start in starts where start + Self.frameSize <= place {
+            let page = number(at: start)
+            changed[page] = bytes[start + Self.frameHeaderSize..<start + Self.frameSize]
+            let count = number(at: start + 4)
+            guard count > 0 else { continue }
+            pages.merge(changed) { $1 }
+            changed = [:]
+            states.append(pages.filter { $0.key <= count }.map(\.value))
+        }
+        return states.suffix(3)
+    }
+
+    private func number(at place: Int) -> Int {
+        bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
     /// The pages of all frames, the newest first; `isCut` where all behind the lost bytes is gone.
     func pages(hit range: Range<Int>, isCut: Bool) -> [Page] {
         let commits = starts.filter { start in

@@ -59,7 +59,7 @@ struct Rot {
     mutating func strikeDatabase() -> Damage? { strike(path(.database), .database) }
 
     /// The UUIDs in the database without its log.
-    func idsInDatabase() -> Set<String> { ids(inFile: path(.database)) }
+    func idsInDatabase() -> Set<String> { Self.ids(in: contents(path(.database))[...]) }
 
     private func path(_ file: Damage.File) -> String {
         switch file {
@@ -124,7 +124,8 @@ struct Rot {
         at frames: LogFrames, _ hit: Range<Int>, isCut: Bool, _ damage: inout Damage
     ) {
         let pages = frames.pages(hit: hit, isCut: isCut)
-        damage.older = ids(inFile: path(.database))
+        let file = contents(path(.database))
+        damage.older = Self.ids(in: file[...])
         // What is cut off is as it was earlier, all of it together.
         for page in isCut ? [] : pages where page.isHit {
             damage.hitsBodies = damage.hitsBodies || page.kind == nil
@@ -135,8 +136,9 @@ struct Rot {
         guard !pages.contains(where: { $0.isHit && $0.kind == .innerTable }) else {
             return damage.older = []
         }
+        if isCut { return damage.older = frames.ids(in: file, cutAt: hit.lowerBound) }
         var newer: Set<String> = []
-        for page in pages where page.kind == .table && !(page.isHit && isCut) {
+        for page in pages where page.kind == .table {
             let own = Self.ids(in: page.bytes).subtracting(newer)
             newer.formUnion(own)
             // It may have stood elsewhere before, from where it was moved.
@@ -145,11 +147,11 @@ struct Rot {
         }
     }
 
-    private func ids(inFile path: String) -> Set<String> {
+    private func contents(_ path: String) -> [UInt8] {
         guard let file = try? Descriptor(opening: path, flags: O_RDONLY, mode: 0),
             let size = try? file.size(), let bytes = try? file.read(size, at: 0)
         else { return [] }
-        return Self.ids(in: bytes[...])
+        return bytes
     }
 
     /// Whether a page tells of tables: how each was made stands there in SQL.
@@ -161,7 +163,7 @@ struct Rot {
     }
 
     /// The UUIDs in some bytes.
-    private static func ids(in bytes: ArraySlice<UInt8>) -> Set<String> {
+    static func ids(in bytes: ArraySlice<UInt8>) -> Set<String> {
         let dash = UInt8(ascii: "-")
         var found: Set<String> = []
         for place in bytes.indices where bytes[place] == dash {
