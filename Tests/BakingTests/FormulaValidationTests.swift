@@ -138,6 +138,32 @@ struct FormulaValidationTests {
     }
 
     @Test(
+        "SPEC §10.4 · a template is in the order in which it is weighed and done",
+        arguments: [
+            (
+                FormulaTemplate.countryLoaf, ["bread flour", "whole wheat", "water", "salt"],
+                ["Bulk"]
+            ),
+            (
+                .baguette, ["bread flour", "water", "salt", "yeast"],
+                ["Bulk", "Shape", "Proof", "Bake"]
+            ),
+            (
+                .panLoaf, ["bread flour", "water", "salt", "yeast", "butter", "sugar"],
+                ["Bulk", "Shape", "Proof", "Bake"]
+            ),
+            (
+                .focaccia, ["bread flour", "water", "salt", "yeast", "olive oil"],
+                ["Bulk", "Into the pan", "Proof", "Bake"]
+            ),
+        ])
+    func templateOrder(template: FormulaTemplate, items: [String], steps: [String]) {
+        let formula = Formula.template(template)
+        #expect(formula.final.map(\.name) == items)
+        #expect(formula.steps.map(\.text) == steps)
+    }
+
+    @Test(
         "SPEC §10.4 · every template but the empty one is valid, and nothing in it is unusual",
         arguments: FormulaTemplate.allCases)
     func templates(template: FormulaTemplate) {

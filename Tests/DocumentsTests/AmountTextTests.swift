@@ -129,6 +129,9 @@ struct WaterReadingTests {
         }
     }
 
+    @Test("with all of the water aside nothing is left to pour", arguments: [300, 301, 400])
+    func allAside(aside: Int) { #expect(reading([], aside: aside, total: 300) == nil) }
+
     @Test(
         "the reading that comes to the water is taken, by words where they fit",
         arguments: [

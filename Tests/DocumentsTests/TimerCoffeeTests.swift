@@ -220,6 +220,7 @@ struct TimerCoffeeTests {
         "JL-005 · a step lasts from nothing to 4 hours, to the millisecond",
         arguments: [
             ("14400", 14_400_000), ("14399.9996", 14_400_000), ("0.0006", 1), ("14400.001", nil),
+            ("14400.0004", nil),
             ("14401", nil), ("-0.001", nil), ("-1", nil),
         ] as [(String, Int?)])
     func lengths(time: String, milliseconds: Int?) throws {

@@ -56,6 +56,27 @@ struct SaidTests {
         #expect(after.lines[0] == before.lines[0])
     }
 
+    @Test("a stopwatch that has not asked for its log yet goes on, whatever was said of a cup")
+    func stopwatch() throws {
+        let running = StopwatchPanelTests.running(for: .seconds(3))
+        var stopped = running
+        stopped.press(.next)
+        stopped.wait(.seconds(1))
+        for before in [running, stopped] {
+            let session = try #require(before.panel.session)
+            #expect(session.plan.isOfStopwatch)
+            for said in [nil, TastingDraft()] {
+                var next = Bench(
+                    .twentyByFour,
+                    start: StartingPoint(interrupted: .sameBoot(session), said: said),
+                    store: ModelStore())
+                next.now = before.now
+                next.wait(.zero)
+                #expect(next.panel.screenName == "stopwatch")
+            }
+        }
+    }
+
     @Test(
         "SPEC §6 · after a power cut it is Rate again, with what was said",
         arguments: 0...journey.count)

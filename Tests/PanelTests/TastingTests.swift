@@ -304,6 +304,7 @@ struct TastingTests {
         let change = try bench.lastChange
         bench.receive(.gaveUp(change, Scene.fault))
         #expect(bench.lines[0].trimmed == "! Not saved")
+        #expect(bench.lines[2].trimmed == "It can't be kept")
         bench.taps(.next)
         #expect(bench.lines[0] == "V60 Starter         ")
     }

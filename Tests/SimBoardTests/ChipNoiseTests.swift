@@ -28,6 +28,22 @@ struct ChipNoiseTests {
         #expect(probe.kinds == [])
     }
 
+    @Test("after noise and after a sag nobody is blamed before the next initialisation")
+    func forgiven() {
+        var numbers = Numbers(state: 1)
+        for befalls in 0...2 {
+            var probe = Probe.initialised()
+            probe.rest(.milliseconds(5))
+            if befalls == 1 { probe.chip.takeNoise(0x80, isData: false, at: probe.now) }
+            if befalls == 2 { probe.chip.brownOut(&numbers) }
+            // A half of a byte, and no more of it: the chip is out of step.
+            probe.nibble(0x40, data: true)
+            probe.rest(.microseconds(1))
+            _ = probe.readHalf(data: true)
+            #expect(probe.kinds.isEmpty == (befalls > 0), "\(befalls)")
+        }
+    }
+
     @Test("a supply that sags leaves anything in the memories, the same for the same numbers")
     func brownOut() {
         let memories = [1, 1, 2].map { (seed: UInt64) in

@@ -90,6 +90,18 @@ struct ChipReadingTests {
         #expect(probe.kinds == [])
     }
 
+    @Test("a read of the memory takes the chip its time, as a write does")
+    func busyAfterRead() {
+        for (pause, kinds) in [(41, []), (36, [Violation.Kind.busy])] {
+            var probe = Probe.initialised()
+            probe.instruction(0x80)
+            _ = probe.read(data: true)
+            probe.rest(.microseconds(pause))
+            probe.nibble(0x80)
+            #expect(probe.kinds == kinds, "\(pause) µs")
+        }
+    }
+
     @Test("whoever looks sooner than t_DDR after E rose may see anything, and is told")
     func tooEarly() {
         var probe = Probe.initialised()

@@ -151,6 +151,45 @@ struct BakeFileTests {
         #expect(try file().checkpoint == checkpoint)
     }
 
+    @Test("the bake of the most premixes and steps is kept to its end")
+    func mostSteps() throws {
+        var formula = loaf("Miche", id: uuid(7))
+        func premixes(_ count: Int, _ name: String, _ first: UInt64) -> [Premix] {
+            (0..<UInt64(count)).map { number in
+                Premix(
+                    id: ItemID(rawValue: uuid(first + 3 * number)), name: "\(name) \(number)",
+                    ingredients: [
+                        Ingredient(
+                            id: ItemID(rawValue: uuid(first + 3 * number + 1)), name: "rye",
+                            kind: .flour, weight: Milligrams(grams: 10)),
+                        Ingredient(
+                            id: ItemID(rawValue: uuid(first + 3 * number + 2)), name: "water",
+                            kind: .water, weight: Milligrams(grams: 10)),
+                    ])
+            }
+        }
+        formula.preferments = premixes(FormulaLimit.preferments, "Sponge", 100)
+        formula.soakers = premixes(FormulaLimit.soakers, "Soaker", 200)
+        formula.steps = (0..<FormulaLimit.steps).map {
+            FormulaStep(text: "Fold \($0)", minutes: 1)
+        }
+        #expect(formula.validationErrors.isEmpty)
+        var session = BakeSession(try ScaledFormula(formula, .asWritten))
+        var now = Instant(nanoseconds: 1)
+        _ = session.handle(.begin, at: now)
+        while session.view(at: now) != .completed {
+            now += .seconds(61)
+            _ = session.handle(.next, at: now)
+            var seen = stamp(1)
+            seen.monotonic = now
+            let checkpoint = BakeCheckpoint(
+                logID: BakeLogID(rawValue: uuid(1)), stamp: stamp(0), session: session,
+                lastSeen: seen)
+            try file().store(checkpoint)
+            try #require(try file().checkpoint == checkpoint)
+        }
+    }
+
     @Test("BK-009 · more than 100 kg, which no device begins, is no bake, whoever wrote it there")
     func tooMuch() throws {
         var formula = loaf("Miche", id: uuid(7))

@@ -118,6 +118,18 @@ struct FileHeaderTests {
         #expect(kind([UInt8](repeating: 0xFF, count: 99) + [0xFE]) == .other)
     }
 
+    @Test("a header that can't be read tells whether the file is gone, or the disk says no")
+    func unread() throws {
+        let folder = try TemporaryFolder.inMemory()
+        #expect(throws: StoreError.damaged(folder.database)) { try FileHeader(folder.database) }
+        #expect {
+            try FileHeader(folder.path)
+        } throws: { error in
+            guard case StoreError.cannotOpen(folder.path, _) = error else { return false }
+            return true
+        }
+    }
+
     @Test("a file's pages may have our size, and the one that its header tells")
     func pageSizes() {
         #expect(Self.header().pageSizes == [4096])

@@ -41,5 +41,16 @@ struct PageBytesTests {
         var cursor = PageCursor([UInt8](repeating: 0xFF, count: 9)[...])
         #expect(cursor.variableNumber() == nil)
         #expect(cursor.number(bytes: 4) == 0xFFFF_FFFF)
+        // Five, however small the number is.
+        cursor = PageCursor([0, 0, 0, 0, 1][...])
+        #expect(cursor.number(bytes: 5) == nil)
+        #expect(cursor.number(bytes: 4) == 0)
+    }
+
+    @Test("SPEC §8 · seven bits with nothing in them may stand within a number")
+    func emptyBits() {
+        var cursor = PageCursor([0x81, 0x80, 0x01, 0x80, 0x01][...])
+        #expect(cursor.variableNumber() == 1 << 14 | 1)
+        #expect(cursor.variableNumber() == 1)
     }
 }

@@ -274,6 +274,18 @@ struct SessionFileTests {
         }
     }
 
+    @Test("The first state that ever was, torn by the power, is no damage: none came before it")
+    func tornFirst() throws {
+        let folder = try TemporaryFolder.inMemory()
+        let file = try SessionFile(directory: folder.path)
+        try file.store(try Self.checkpoint(seed: 1))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/session"))
+        let written = try #require([0, 1].first { bytes[$0 * 4096..<($0 + 1) * 4096].max() != 0 })
+        try Self.flip(written * 4096 + 50, in: folder)
+        let torn = try SessionFile(directory: folder.path)
+        #expect(!torn.isDamaged && torn.checkpoint == nil)
+    }
+
     @Test("Both states gone is told; an empty file is not")
     func damagedStates() throws {
         let folder = try TemporaryFolder.inMemory()
