@@ -144,11 +144,18 @@ public struct LoadModel: Sendable {
 
     /// What a conversion at `instant` feels; each asks the noise anew.
     public mutating func felt(at instant: Instant) -> Milligrams {
+        let mean = mean(at: instant)
+        return Milligrams(mean + creep(of: mean, at: instant) + drift(at: instant) + noise())
+    }
+
+    /// The mean of what lay there while it settled.
+    private func mean(at instant: Instant) -> Int {
+        // At rest, as nearly always, it was the same all the time.
+        if instant - Self.settlingTime >= changedAt { return load(at: instant).count }
         let step = Self.settlingTime / Self.steps
         var sum = 0
         for index in 0..<Self.steps { sum += load(at: instant - step * index).count }
-        let mean = sum / Self.steps
-        return Milligrams(mean + creep(of: mean, at: instant) + drift(at: instant) + noise())
+        return sum / Self.steps
     }
 
     private func creep(of load: Int, at instant: Instant) -> Int {

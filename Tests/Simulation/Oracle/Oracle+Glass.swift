@@ -218,6 +218,12 @@ extension Oracle {
         else { return }
         checks += 1
         let isStopwatch = place == .stopwatch
+        // Nothing has changed since it was right.
+        if let right, right.words == words, right.line == lines[0], right.columns == columns,
+            !isStopwatch
+        {
+            return try checkPacing(lines, at: now, lag: lag)
+        }
         let row = isStopwatch ? words.left : row(words.left, words.right)
         let isRight =
             isStopwatch
@@ -228,6 +234,7 @@ extension Oracle {
                 expected: "'\(row)' in the first row", found: "\(lines)", at: now,
                 glassText: row)
         }
+        if isRight { right = (words, lines[0], columns) }
         try checkPacing(lines, at: now, lag: lag)
     }
 

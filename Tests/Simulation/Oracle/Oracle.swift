@@ -103,6 +103,8 @@ public struct Oracle {
     var changedAt: Int64 = 0
     var handed: [String] = []
     var handedAt: Int64 = 0
+    /// A first row that was as it must be, what it had to say, and in how many columns.
+    var right: (words: (left: String, right: String), line: String, columns: Int)?
     /// What a follower on the socket was told last, until its moment is over.
     var followed: (lines: [String], lamp: Bool, at: Int64)?
     var lampIsOn = true
