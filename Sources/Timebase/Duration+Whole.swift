@@ -1,8 +1,6 @@
 extension Duration {
     /// Whole nanoseconds, rounded toward zero and clamped to what 64 bits hold (292 years).
     public var nanoseconds: Int64 {
-        // Up to nine seconds, which nearly all are: a division of 128 bits is a call.
-        if let short = Int64(exactly: self.attoseconds) { return short / 1_000_000_000 }
         let (seconds, attoseconds) = components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         guard !overflow else { return seconds > 0 ? .max : .min }
