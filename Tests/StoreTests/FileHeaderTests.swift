@@ -122,11 +122,12 @@ struct FileHeaderTests {
     func unread() throws {
         let folder = try TemporaryFolder.inMemory()
         #expect(throws: StoreError.damaged(folder.database)) { try FileHeader(folder.database) }
-        #expect {
-            try FileHeader(folder.path)
-        } throws: { error in
-            guard case StoreError.cannotOpen(folder.path, _) = error else { return false }
-            return true
+        do throws(StoreError) {
+            _ = try FileHeader(folder.path)
+            Issue.record("a folder has a header")
+        } catch {
+            guard case .cannotOpen(let path, _) = error else { throw error }
+            #expect(path == folder.path)
         }
     }
 
