@@ -65,9 +65,8 @@ struct WALDamageTests {
         #expect(report.recovery?.logs == DamagedLog.logCount)
         // Without a log, or with nothing of ours in it, it is what it seems: not a database.
         for wal in [[], Array(card.wal.prefix(DamagedLog.offset(ofFrame: 0) + 500))] {
-            #expect { try card.start(page, wal: wal) } throws: { error in
-                guard case StoreError.notADatabase = error else { return false }
-                return true
+            #expect(throws: StoreError.notADatabase(card.folder.database)) {
+                try card.start(page, wal: wal)
             }
         }
     }
