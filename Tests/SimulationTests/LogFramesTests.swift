@@ -1,5 +1,9 @@
+import CPOSIX
+import Fixtures
+import SystemCalls
 import Testing
 
+@testable import Archive
 @testable import brewguide_simulation
 
 @Suite("What the simulation makes of a write-ahead log")
@@ -36,5 +40,16 @@ struct LogFramesTests {
             // A frame of which a part is gone is gone.
             #expect(frames.ids(in: page(true), cutAt: place(cut) + 4119) == ids, "\(cut)")
         }
+    }
+
+    /// A log of a new brew and a recipe of an old release's had one id: seed 3962747305 took it for
+    /// in the file, where only the recipe was.
+    @Test("a house gives no ids that it finds in an earlier release's database", arguments: 1...6)
+    func newIDs(schema: Int) throws {
+        let file = try Descriptor(
+            opening: ReleasedDatabase.path(version: schema), flags: O_RDONLY, mode: 0)
+        let old = Rot.ids(in: try file.read(file.size(), at: 0)[...])
+        let own = (1...10_000).map { UUIDText.text(0, Life.firstID + $0) }
+        #expect(!old.isEmpty && old.isDisjoint(with: own))
     }
 }

@@ -114,6 +114,30 @@ struct OracleDamageTests {
         }
     }
 
+    /// Seed 3962747309: a brew was started, the calendar went back by hours, and the disk had waited
+    /// three seconds.
+    @Test("SPEC §7 · what waits for the disk as the clocks are set is dated by either")
+    func begunAsTheDiskWaited() throws {
+        for (slowness, later, isRight) in [(3, 2, true), (3, 4, false), (0, 2, false)] {
+            var oracle = Oracle(
+                columns: 20, rows: 4, isParallel: false, phrases: [],
+                slowness: Int64(slowness) * Self.second)
+            let begun = oracle.kitchenTime(at: Self.second)
+            oracle.intend(log(""), begun: begun)
+            oracle.calendar(
+                isTrusted: true, error: -3600 * Self.second, at: Int64(1 + later) * Self.second)
+            var row = log("1", started: begun.milliseconds - 3_600_000)
+            (row.zone, row.offset, row.isTrusted) = (begun.zone, 0, true)
+            if isRight {
+                try oracle.database([row], nil, all: true, at: 0)
+            } else {
+                #expect(throws: Finding.self) {
+                    try oracle.database([row], nil, all: true, at: 0)
+                }
+            }
+        }
+    }
+
     @Test("SPEC §3 · days and times are those of the place")
     func moments() {
         // 2026-03-29 at 01:00 UTC.

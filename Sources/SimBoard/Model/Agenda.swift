@@ -34,8 +34,8 @@ struct Agenda {
         return entry
     }
 
-    /// What is done is let go of when it is more than this. Chosen: the longest transfer that there
-    /// is, two of which are more than an agenda has.
+    /// What is done is let go of when it is more than this. Chosen: so seldom that moving the rest
+    /// costs nothing, and an agenda that is never empty does not grow.
     private static let doneLimit = 1024
 
     /// Puts something where its moment is.

@@ -19,9 +19,11 @@ extension Oracle {
     }
 
     /// The device's calendar is synchronised or not, and so many nanoseconds off.
-    public mutating func calendar(isTrusted: Bool, error: Int64) {
+    public mutating func calendar(isTrusted: Bool, error: Int64, at now: Int64 = 0) {
         if error != bakery.calendar.error { bakery.calendarMoved = true }
-        bakery.calendar = Bakery.Calendar(isTrusted: isTrusted, error: error)
+        let calendar = Bakery.Calendar(isTrusted: isTrusted, error: error)
+        if calendar != bakery.calendar { clocksChange(at: now) }
+        bakery.calendar = calendar
     }
 
     // What the device says.

@@ -8,13 +8,29 @@ struct KitchenTime: Hashable, Sendable {
     var offset: Int
     /// Whether the calendar is synchronised.
     var isTrusted: Bool
+    /// The kitchen's time, in nanoseconds.
+    var real: Int64 = 0
 }
 
 /// SPEC §7: a log keeps when and in which time zone its brew was started, and that stays.
 extension Oracle {
     /// The kitchen is in this time zone from now on, so many seconds east of UTC.
-    public mutating func zone(_ name: String, offset: Int) {
+    public mutating func zone(_ name: String, offset: Int, at now: Int64 = 0) {
+        if kitchen.zone != name || kitchen.offset != offset { clocksChange(at: now) }
         (kitchen.zone, kitchen.offset) = (name, offset)
+    }
+
+    /// A brew is dated when the disk has its turn: what has waited for a slow one until the clocks
+    /// were set may be dated by either.
+    mutating func clocksChange(at now: Int64) {
+        let earliest = bakery.real(now) - slowness - 2 * lateness
+        let isWaiting = { (begun: KitchenTime?) in begun.map { $0.real >= earliest } ?? false }
+        guard slowness > 0 else { return }
+        if isWaiting(begun) { begun = nil }
+        if isWaiting(brew?.begun) { brew?.begun = nil }
+        for place in book.entries.indices where isWaiting(book.entries[place].begun) {
+            book.entries[place].begun = nil
+        }
     }
 
     /// What the calendar said at the kitchen's time 0, in milliseconds since 1970.
@@ -27,6 +43,7 @@ extension Oracle {
         var time = kitchen
         time.milliseconds += bakery.real(now) / 1_000_000 + bakery.calendar.error / 1_000_000
         time.isTrusted = bakery.calendar.isTrusted
+        time.real = bakery.real(now)
         return time
     }
 

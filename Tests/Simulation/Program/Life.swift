@@ -106,6 +106,7 @@ final class Life: BoardPlayer {
         if setup.lateness > .zero { board.lateness = { setup.lateness(at: $0) } }
         board.trace = { [unowned self] event, now in witness(event, at: now) }
         environment = SimulatedEnvironment(
+            firstID: Self.firstID,
             zone: { [unowned self] in (zone.name, offset) },
             clock: { [unowned self] in (board.bootID, wallTime, clockIsTrusted) })
         oracle.calendarBegins(at: setup.startsAt)
@@ -117,6 +118,10 @@ final class Life: BoardPlayer {
     /// Where the device keeps what it knows.
     var directory: String { folder.path }
     var age: Int64 { board.age.nanoseconds }
+
+    /// What is new here is counted from behind what the databases of earlier releases have: the
+    /// oracle knows rows by their ids, wherever those stand.
+    static let firstID: UInt64 = 1 << 16
 
     /// When the life began, and what the calendar has jumped since.
     var wallTime: WallTime {
@@ -260,11 +265,12 @@ final class Life: BoardPlayer {
         }
     }
 
-    func tellZone() { oracle.zone(zone.name, offset: offset) }
+    func tellZone() { oracle.zone(zone.name, offset: offset, at: board.now.nanoseconds) }
 
     private func tellCalendar() {
         tellZone()
-        oracle.calendar(isTrusted: clockIsTrusted, error: clockStep * 1_000_000)
+        oracle.calendar(
+            isTrusted: clockIsTrusted, error: clockStep * 1_000_000, at: board.now.nanoseconds)
     }
 
     /// The device goes down at this very moment.
