@@ -177,4 +177,22 @@ struct FormulaValidationTests {
         let pieces = formula.pieces * formula.pieceWeight.count
         #expect(abs(formula.sums.total.count - pieces) * 50 <= pieces)
     }
+
+    @Test(
+        "SPEC §10.4 · what a template takes of flour, water, salt and yeast, in milligrams",
+        arguments: [
+            (FormulaTemplate.countryLoaf, [990_000, 690_000, 20_000, 0]),
+            (.baguette, [600_000, 408_000, 12_000, 2300]),
+            (.panLoaf, [500_000, 310_000, 10_000, 5000]),
+            (.focaccia, [500_000, 375_000, 10_000, 2500]),
+        ])
+    func templateShares(template: FormulaTemplate, amounts: [Int]) {
+        let formula = Formula.template(template)
+        var found: [IngredientKind: Int] = [:]
+        for ingredient in formula.preferments.flatMap(\.ingredients) + formula.final {
+            found[ingredient.kind, default: 0] += ingredient.weight.count
+        }
+        let kinds: [IngredientKind] = [.flour, .water, .salt, .yeast]
+        #expect(kinds.map { found[$0, default: 0] } == amounts)
+    }
 }

@@ -253,4 +253,20 @@ struct TimerCoffeeTests {
         #expect(throws: DocumentErrors.self) { try ImportedRecipes(timerCoffee: "[") }
         #expect(throws: DocumentErrors.self) { try imported("[{}]") }
     }
+
+    @Test(
+        "a method is the one whose name its id has in it, and never one that weighs what comes out",
+        arguments: [
+            ("kalita_wave", "kalita"), ("my-aeropress-xl", "aeropress"),
+            ("hario_switch", "french-press"), ("espresso_shot", "v60"), ("origami", "v60"),
+        ])
+    func method(id: String, name: String) throws {
+        let text = Self.recipe([("Pour till <final_water_amount>g", "30")])
+            .replacing("hario_v60", with: id).replacing("Hario V60", with: id)
+        let found = try imported("[\(text)]")
+        let recipe = try #require(found.recipes.first, "\(found.leftOut)")
+        #expect(recipe.recipe.method.name == name)
+        let isTaken = recipe.notes.contains { $0.contains("there is no method '\(id)'") }
+        #expect(isTaken == ["french-press", "v60"].contains(name))
+    }
 }

@@ -1,6 +1,7 @@
 import CSQLite
 import Fixtures
 import Foundation
+import SystemCalls
 import Testing
 
 @testable import Store
@@ -45,6 +46,22 @@ struct ConnectionTests {
                 continue
             }
             #expect(words.hasPrefix("m (\(code), "))
+        }
+    }
+
+    @Test("why a file can't be opened the system tells, or nobody")
+    func reasons() {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE
+        #expect(sqlite3_open_v2("/no/such/folder/file", &handle, flags, nil) == SQLITE_CANTOPEN)
+        defer { sqlite3_close(handle) }
+        for (handle, reason) in [
+            (handle, SystemCallError(call: "open", code: ENOENT).text),
+            (nil, "the system gave no reason"),
+        ] {
+            SystemCallError.forgetLast()
+            let error = StoreError(SQLITE_CANTOPEN, "m", path: "p", handle: handle)
+            #expect(error == .cannotOpen("p", reason: reason))
         }
     }
 

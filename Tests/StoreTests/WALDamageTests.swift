@@ -42,6 +42,16 @@ struct WALDamageTests {
         #expect(report.recovery?.logs == DamagedLog.logCount)
     }
 
+    @Test("SPEC §8 · with a schema format that no SQLite knows beside it, it is recovered as well")
+    func unknownFormat() throws {
+        // Byte 47 is the last of the schema format number (SQLite's file format, section 1.3.8).
+        var file = card.file
+        file[47] = 9
+        let (logs, report) = try card.start(file, wal: card.flipped(byte: 24, ofFrame: 0))
+        #expect(logs == DamagedLog.logCount)
+        #expect(report.recovery?.logs == logs)
+    }
+
     @Test("SPEC §8 · of a file that lost all its bytes the log brings back what it has")
     func emptied() throws {
         let (logs, report) = try card.start([], wal: card.wal)
