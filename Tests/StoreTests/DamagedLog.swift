@@ -18,13 +18,14 @@ struct DamagedLog {
     let wal: [UInt8]
     let whole: [UInt8]
 
-    init() throws {
+    /// After the logs so many grinders are added, which touch none of the logs' pages.
+    init(grinders: Int = 0) throws {
         folder = try TemporaryFolder.inMemory()
-        (file, wal, whole) = try Self.make(in: folder)
+        (file, wal, whole) = try Self.make(in: folder, grinders: grinders)
     }
 
     private static func make(
-        in folder: TemporaryFolder
+        in folder: TemporaryFolder, grinders: Int
     ) throws -> (file: [UInt8], wal: [UInt8], whole: [UInt8]) {
         let read = { (path: String) in
             [UInt8](try #require(FileManager.default.contents(atPath: path)))
@@ -34,6 +35,7 @@ struct DamagedLog {
         for number in 0..<logCount {
             try database.logs.save(try log("log-\(number)", at: Int64(number)))
         }
+        for number in 0..<grinders { try database.grinders.add(try grinder("Mill \(number)")) }
         let (file, wal) = (try read(folder.database), try read(folder.database + "-wal"))
         database.checkpoint()
         return (file, wal, try read(folder.database))

@@ -33,6 +33,21 @@ struct WALDamageTests {
         }
     }
 
+    /// Seed 1000304: the frame behind it was lost as well, and with it the newest log.
+    @Test("SPEC §8 · a frame that is lost with its header takes no frame with it but itself")
+    func wholeFrame() throws {
+        // The newest of the logs' pages stand behind it, and what was written later has no logs.
+        let card = try DamagedLog(grinders: 3)
+        let commits = card.commits
+        var bytes = card.wal
+        let place = DamagedLog.offset(ofFrame: commits[DamagedLog.logCount - 2])
+        bytes.replaceSubrange(
+            place..<place + DamagedLog.frameSize,
+            with: repeatElement(0xFF, count: DamagedLog.frameSize))
+        let (logs, report) = try card.start(card.file, wal: bytes)
+        #expect(logs == DamagedLog.logCount && report.recovery?.logs == logs)
+    }
+
     @Test("SPEC §8 · its header costs nothing", arguments: 0..<DamagedLog.headerSize)
     func header(byte: Int) throws {
         var bytes = card.wal

@@ -92,19 +92,31 @@ struct WALScan {
             let sums = before.map { $0.taking(head).taking(content) }
             let stored = frame.dropFirst(16).prefix(8)
             let fitting = sums.firstIndex { $0.isStored(in: stored) }
+            let salt = frame.dropFirst(8).prefix(8)
             // Its own checksum may be all that was damaged of the frame before.
             if fitting == 1, !frames.isEmpty { frames[frames.count - 1].isSound = true }
+            if fitting == 0, isBehindLostHeader(frames, salt) {
+                frames[frames.count - 1].isSound = true
+            }
             let numbers = PageBytes(head)
             let page = numbers.number32(at: 0) ?? 0
             frames.append(
                 Frame(
                     page: page, pageCount: numbers.number32(at: 4) ?? 0,
                     isWhole: fitting == 0 && page > 0, isSound: fitting != nil && page > 0,
-                    salt: frame.dropFirst(8).prefix(8), content: content))
+                    salt: salt, content: content))
             before = [WALChecksum(stored, as: sums[0])] + (fitting == nil ? [sums[0]] : [])
             rest = rest.dropFirst(frameSize)
         }
         return frames
+    }
+
+    /// Whether nothing can tell if the last frame is as it was written, since the header in front of
+    /// it is lost, with the checksum it goes on from, but its own header is there: the next frame,
+    /// of this salt, goes on from that. Chosen: a lost block lies in one piece, and ends before it.
+    private static func isBehindLostHeader(_ frames: [Frame], _ salt: ArraySlice<UInt8>) -> Bool {
+        guard let last = frames.last, let lost = frames.dropLast().last else { return false }
+        return last.page > 0 && last.salt == salt && lost.salt != salt && !lost.isSound
     }
 
     /// Whether something in it is not as it was written, and no power cut can have done that.
