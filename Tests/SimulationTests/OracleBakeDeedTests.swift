@@ -225,4 +225,35 @@ struct OracleBakeDeedTests {
         #expect(throws: Finding.self) { try wrong.tell(late) }
         try kitchen.tell(real)
     }
+
+    /// Seed 2000187: the bake's file was cut to nothing, and later a bit of what was made anew
+    /// flipped.
+    @Test("SPEC §10.8 · what earlier damage took is not told of again")
+    func damagedTwice() throws {
+        for isTakenBefore in [true, false] {
+            var kitchen = try BakeKitchen()
+            try kitchen.mix()
+            if isTakenBefore {
+                var cut = Damage(.bake)
+                cut.isBit = false
+                try kitchen.loseToDamage(cut)
+            }
+            try kitchen.loseToDamage(Damage(.bake))
+            #expect((kitchen.oracle.tellsUntil == nil) == isTakenBefore)
+        }
+    }
+}
+
+extension BakeKitchen {
+    /// The power was away for an hour, this befell the bake's file, and nothing is found in it.
+    fileprivate mutating func loseToDamage(_ damage: Damage) throws {
+        oracle.falls(at: now)
+        oracle.damaged(damage)
+        oracle.starts()
+        offset += now + Self.milliseconds(3_600_000)
+        now = 0
+        try oracle.booted(
+            afterPowerLoss: true, logs: [], brew: nil,
+            bread: FoundBread(bake: nil, logs: [], real: offset), at: 0)
+    }
 }

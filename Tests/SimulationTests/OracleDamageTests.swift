@@ -138,6 +138,30 @@ struct OracleDamageTests {
         }
     }
 
+    /// Seed 2000409: a chosen row that went by began in the middle of its day.
+    @Test(
+        "SPEC §3 · a list tells the days of its logs, and a chosen row that is long goes by",
+        arguments: [
+            (">29 Mar Tea 3 ★3", true), (">9 Mar Tea 3 ★3", true), (">8 Mar Tea 3 ★3", false),
+            (" 9 Mar Tea 3 ★3", false), (" 29 Mar Tea 3 ★3", true),
+        ])
+    func listedDays(line: String, isRight: Bool) throws {
+        var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
+        oracle.calendarBegins(at: 1_774_746_000_000)
+        let begun = oracle.kitchenTime(at: Self.second)
+        oracle.intend(log(""), begun: begun)
+        var row = log("1", started: begun.milliseconds)
+        (row.zone, row.offset, row.isTrusted) = (begun.zone, 0, true)
+        try oracle.database([row], nil, all: true, at: 0)
+        oracle.place = .elsewhere
+        let lines = ["Logs 2/3", line, "", ""]
+        if isRight {
+            try oracle.checkDays(lines, at: 0)
+        } else {
+            #expect(throws: Finding.self) { try oracle.checkDays(lines, at: 0) }
+        }
+    }
+
     @Test("SPEC §3 · days and times are those of the place")
     func moments() {
         // 2026-03-29 at 01:00 UTC.

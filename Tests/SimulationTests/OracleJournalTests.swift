@@ -280,6 +280,26 @@ struct OracleJournalTests {
         }
     }
 
+    /// Seed 2000079: NEXT bounced for 230 ms as the stopwatch was taken up again.
+    @Test("SPEC §2 · the echo of the press that resumes a stopwatch does not stop it")
+    func resumedStopwatch() throws {
+        for (later, isStopped) in [(399, false), (400, true)] {
+            var oracle = oracle()
+            var brew = try #require(BrewModel(stopwatch: ["Stopwatch"]))
+            brew.begin(at: 0)
+            brew.losePower(lastSeen: Self.milliseconds(1500))
+            (oracle.brew, oracle.place) = (brew, .resume)
+            for start in [10_000, 10_000 + Int64(later)].map(Self.milliseconds) {
+                oracle.contact(.next, closed: true, at: start, isTold: true)
+                try oracle.act(.pressed(.next, since: start), at: start, now: start)
+                try oracle.act(.tapped(.next), at: start, now: start)
+                oracle.contact(.next, closed: false, at: start + 1, isTold: true)
+                try oracle.act(.released(.next), at: start + 1, now: start + 1)
+            }
+            #expect((oracle.brew?.phase == .completed) == isStopped)
+        }
+    }
+
     @Test("SPEC §3 · the menu has the stopwatch between logs and settings")
     func menu() throws {
         let blank = String(repeating: " ", count: 20)

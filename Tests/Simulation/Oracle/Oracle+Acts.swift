@@ -79,7 +79,10 @@ extension Oracle {
         case .brew: pressInBrew(key, since: since, at: now)
         case .leave: if key == .next { place = .brew }
         case .resume:
-            if key == .next { place = brew?.isStopwatch ?? false ? .stopwatch : .brew }
+            guard key == .next else { return }
+            place = brew?.isStopwatch ?? false ? .stopwatch : .brew
+            // The echo of this press does not stop it.
+            stopwatchGuardedUntil = now + BrewModel.echoTime
         case .tasting(var tasting):
             // The first press only lights the lamp.
             guard lampIsOn else { return }

@@ -44,7 +44,9 @@ extension Oracle {
             + (isDoubtful || isHit ? bakery.history.reversed() : [])
         guard let found else {
             let isBit = damages.allSatisfy(\.isBit)
-            if isHit, isBit, !isDoubtful, bakery.history.count > 1 { mustTell(at: now) }
+            // One that earlier damage took is not told of again.
+            let isNew = bakery.kept != nil && bakery.history.count > 1
+            if isHit, isBit, !isDoubtful, isNew { mustTell(at: now) }
             return try noBakeFound(isDoubtful || isHit, at: now)
         }
         checks += 1

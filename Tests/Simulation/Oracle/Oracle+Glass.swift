@@ -34,9 +34,10 @@ extension Oracle {
         }
     }
 
-    /// What tells one screen from another: the first word; of both rows where there are only two,
-    /// since a list there begins with what is chosen, and most of the letters but in a brew. There
-    /// words may take the place of the step's number in their turn: only another number is certain.
+    /// What tells one screen from another: the first word, and what the keys do, since a long name
+    /// goes by in its row. Where there are only two rows it is both of their first words, since a
+    /// list there begins with what is chosen, and most of the letters but in a brew. There words may
+    /// take the place of the step's number in their turn: only another number is certain.
     private func isOther(_ lines: [String], than before: [String]) -> Bool {
         if let number = Self.number(lines), let earlier = Self.number(before) {
             return number != earlier
@@ -48,7 +49,9 @@ extension Oracle {
             .allSatisfy { line, earlier in
                 line.split(separator: " ").first != earlier.split(separator: " ").first
             }
-        guard isOtherByWords, lines.count == 2 else { return isOtherByWords }
+        guard isOtherByWords, lines.count == 2 else {
+            return isOtherByWords && lines.last != before.last
+        }
         // Where nobody knows, it may be a brew.
         if place == .brew || place == .unknown { return false }
         let letters = zip(lines.joined(), before.joined()).filter { $0 != " " || $1 != " " }

@@ -83,8 +83,11 @@ extension Oracle {
             else { continue }
             let isMoment = words.count == 4 && words[3].contains(":") && Int(words[2]) != nil
             guard isList || isMoment else { continue }
+            let there = "\(day) \(words[1])"
+            // A long row that is chosen goes by, and its day with it.
+            let isChosen = isList && line.hasPrefix(">")
             let isRight = moments.contains { moment in
-                moment.day == "\(day) \(words[1])"
+                (isChosen ? moment.day.hasSuffix(there) : moment.day == there)
                     && (!isMoment || words[2] == "\(moment.year)" && words[3] == moment.time)
             }
             guard isRight else {
