@@ -111,9 +111,10 @@ struct WALScan {
         return frames
     }
 
-    /// Whether nothing can tell if the last frame is as it was written, since the header in front of
-    /// it is lost, with the checksum it goes on from, but its own header is there: the next frame,
-    /// of this salt, goes on from that. Chosen: a lost block lies in one piece, and ends before it.
+    /// Whether nothing can tell if the last frame is as it was written, since the header in front
+    /// of it is lost, with the checksum it goes on from, but its own header is there: the next
+    /// frame, of this salt, goes on from that. Chosen: a lost block lies in one piece, and ends
+    /// before it.
     private static func isBehindLostHeader(_ frames: [Frame], _ salt: ArraySlice<UInt8>) -> Bool {
         guard let last = frames.last, let lost = frames.dropLast().last else { return false }
         return last.page > 0 && last.salt == salt && lost.salt != salt && !lost.isSound
