@@ -46,7 +46,9 @@ extension Panel {
         if case .scale = screen { return .calibration }
         guard scale.canWeigh else { return nil }
         if let session = context.session {
-            return session.phase == .completed || session.plan.isOfStopwatch ? nil : .brew
+            // Water that flows does not answer whether a brew is to go on.
+            let isOver = session.phase == .completed || session.plan.isOfStopwatch
+            return isOver || asksToResume ? nil : .brew
         }
         if case .edit(let edit) = screen { return edit.isWeighing ? .dose : nil }
         guard case .baking(let screen) = screen else { return nil }

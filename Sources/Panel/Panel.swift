@@ -188,7 +188,7 @@ public struct Panel: Sendable {
     }
 
     /// Whether it is asked, maybe below a fault.
-    private var asksToResume: Bool {
+    var asksToResume: Bool {
         if case .resume = screen { return true }
         return backStack.contains { if case .resume = $0 { true } else { false } }
     }

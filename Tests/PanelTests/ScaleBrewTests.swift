@@ -238,6 +238,29 @@ struct ScaleBrewTests {
         #expect(bench.panel.weights == nil)
     }
 
+    /// Seed 2010005: the brew ran below the question whether to go on with it.
+    @Test("WS-005 · water does not answer whether an interrupted brew is to go on")
+    func asked() throws {
+        let plan = try BrewPlan(recipe: .starter, inputs: BrewInputs(defaultsOf: .starter))
+        var session = BrewSession(plan: plan)
+        _ = session.handle(.begin, at: .origin)
+        _ = session.handle(.next, at: .origin + .seconds(1))
+        try #require(session.phase == .awaitingConfirmation)
+        session.resumeAfterPowerLoss(lastSeen: .origin + .seconds(5))
+        let start = StartingPoint(interrupted: .powerLoss(session))
+        var bench = WeighedBench(habits: ScaleHabits(autoStart: true), start: start)
+        bench.put(300)
+        bench.wait(5)
+        bench.wait(5, pouring: 30)
+        #expect(bench.panel.screenName == "resume" && !bench.panel.isWeighing)
+        #expect(bench.panel.session?.phase == .awaitingConfirmation)
+        // What lay there when it was answered is its zero.
+        bench.press(.next)
+        bench.wait(4)
+        bench.wait(5, pouring: 30)
+        #expect(bench.panel.screenName == "brew" && bench.panel.session?.phase == .active)
+    }
+
     // Settings and programs.
 
     @Test("SPEC §16.2 · a program that reads wakes the scale, tares it, and lets it sleep again")
