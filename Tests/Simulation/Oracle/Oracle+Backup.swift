@@ -56,26 +56,6 @@ extension Oracle {
         place = .unknown
     }
 
-    /// These recipes are imported together, by their ids.
-    public mutating func imports(_ ids: [String]) { imports.append(ids) }
-
-    /// Recipes come and go: of those that were imported nobody knows which there are.
-    public mutating func forgetImports() { imports = [] }
-
-    /// The recipes there are, by their ids; SPEC §9.11: an import is all or nothing.
-    public mutating func recipes(_ found: Set<String>, at now: Int64) throws(Finding) {
-        defer { imports = [] }
-        for ids in imports {
-            checks += 1
-            let there = found.intersection(ids).count
-            guard there == 0 || there == ids.count else {
-                throw Finding(
-                    expected: "all of \(ids.count) recipes that are imported, or none",
-                    found: "\(there) of them", at: now)
-            }
-        }
-    }
-
     /// The device is given a brew of an earlier program, at a step, or to be rated.
     public mutating func adopts(step: Int, isCompleted: Bool) {
         inherited = (step, isCompleted)
