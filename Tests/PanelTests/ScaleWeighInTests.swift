@@ -34,5 +34,27 @@ struct ScaleWeighInTests {
         #expect(bench.effects.count { $0 == .tareScale } == tares + 1)
     }
 
+    /// Seed 2020237: with `to 10292 g` beside it, `add 10292 g` had no room, and the target went.
+    @Test("SPEC §10.8 · five digits stand beside five, with a scale too", arguments: [0.0, 1000])
+    func bigBatch(grams: Double) throws {
+        var baker = Bench.bakery()
+        baker.confirmBake()
+        baker.taps(.pause)
+        for _ in 0..<58 { baker.press(.pause) }
+        baker.taps(.next)
+        baker.holdUntil(.pause, " 950 g")
+        baker.taps(.next, .next, .next)
+        baker.taps(.next)
+        baker.ripen()
+        baker.taps(.next)
+        try #require(baker.lines[1].trimmed == "26512 g")
+        var bench = WeighedBench(start: StartingPoint(bake: baker.panel.bake))
+        bench.put(400)
+        bench.wait(60)
+        bench.put(grams)
+        bench.wait(2)
+        #expect(bench.rows[1] == (grams == 0 ? "add 26512g to 26512g" : "add 25512g to 26512g"))
+    }
+
     private enum Missing: Error { case weighing }
 }

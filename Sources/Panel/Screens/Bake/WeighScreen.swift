@@ -102,7 +102,7 @@ extension WeighView {
 
     /// What the scale asks for.
     fileprivate func scaled(_ words: String, _ size: DisplaySize) -> TextRow {
-        besideTarget([words, words], size)
+        besideTarget([words, words.replacing(" g", with: "g")], size)
     }
 
     /// Words and the target, at most as narrow as given; the words alone where both have no room,
