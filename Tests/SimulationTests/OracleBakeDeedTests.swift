@@ -226,6 +226,40 @@ struct OracleBakeDeedTests {
         try kitchen.tell(real)
     }
 
+    /// Seed 1020407: what was over before the calendar was right is dated by the press as well, not
+    /// by when that was understood.
+    @Test("SPEC §10.7 · a step that is over becomes right with the calendar too")
+    func correctedAfterwards() throws {
+        var kitchen = try BakeKitchen()
+        try kitchen.mix()
+        kitchen.oracle.calendar(isTrusted: false, error: 0)
+        var found = kitchen.model.plain(at: kitchen.now)
+        guard case .step(let step, var time) = found.stage else { return }
+        time.isAtLeast = true
+        found.stage = .step(step, time)
+        try kitchen.losePower(Self.hours(2), found: found)
+        try kitchen.press(.next)
+        let pressed = kitchen.now - Self.milliseconds(2) + kitchen.offset
+        let isDone = kitchen.model.act(.next, at: pressed)
+        try #require(isDone)
+        let right = kitchen.model.plain(at: pressed)
+        var said = right
+        let missing = Self.hours(2) + Self.milliseconds(1)
+        let real = try #require(right.took.last?.real)
+        said.took[said.took.count - 1] = PlainTime(real - missing, isAtLeast: true)
+        try kitchen.tell(said)
+        try kitchen.release(.next)
+        kitchen.oracle.calendar(isTrusted: true, error: 0)
+        kitchen.now += Self.milliseconds(5000)
+        var later = kitchen.model.plain(at: kitchen.now + kitchen.offset)
+        later.took[later.took.count - 1] = PlainTime(real - Self.milliseconds(1), isAtLeast: false)
+        var wrong = kitchen
+        var early = later
+        early.took[later.took.count - 1] = PlainTime(real - Self.hours(1), isAtLeast: false)
+        #expect(throws: Finding.self) { try wrong.tell(early) }
+        try kitchen.tell(later)
+    }
+
     /// Seed 2000187: the bake's file was cut to nothing, and later a bit of what was made anew
     /// flipped.
     @Test("SPEC §10.8 · what earlier damage took is not told of again")

@@ -162,6 +162,29 @@ struct OracleDamageTests {
         }
     }
 
+    /// Seed 1020338: the list was open as somebody put a backup back.
+    @Test("SPEC §12 · a list that is open as a backup is put back may have what was there before")
+    func listedBefore() throws {
+        var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
+        let backup = oracle.backup
+        oracle.calendarBegins(at: 1_774_746_000_000)
+        let begun = oracle.kitchenTime(at: Self.second)
+        oracle.intend(log(""), begun: begun)
+        var row = log("1", started: begun.milliseconds)
+        (row.zone, row.offset, row.isTrusted) = (begun.zone, 0, true)
+        try oracle.database([row], nil, all: true, at: 0)
+        oracle.place = .elsewhere
+        oracle.restores(backup)
+        let list = ["Logs 1/1", ">29 Mar Tea 3 ★3", "", ""]
+        try oracle.checkDays(list, at: 0)
+        #expect(throws: Finding.self) {
+            try oracle.checkDays(["Logs 1/1", ">28 Mar Tea 3 ★3", "", ""], at: 0)
+        }
+        // It is opened from the menu, and then it is read anew.
+        try oracle.checkDays(["Menu 3/7", ">Logs", " Stopwatch", ""], at: 0)
+        #expect(throws: Finding.self) { try oracle.checkDays(list, at: 0) }
+    }
+
     @Test("SPEC §3 · days and times are those of the place")
     func moments() {
         // 2026-03-29 at 01:00 UTC.

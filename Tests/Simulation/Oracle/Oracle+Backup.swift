@@ -19,6 +19,7 @@ extension Oracle {
 
     /// The database has what the backup had; what waits for the disk still does.
     public mutating func restores(_ backup: Backup) {
+        daysBefore += book.entries.compactMap(\.begunThere)
         let waiting = book.entries.filter(\.log.id.isEmpty)
         book.entries = backup.book.entries.filter { !$0.log.id.isEmpty } + waiting
         book.forgetBags()

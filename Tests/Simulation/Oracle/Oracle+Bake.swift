@@ -102,7 +102,8 @@ extension Oracle {
         }
         var acts: [BakeModel.Act] = [.next, .accept, .refuse, .restart]
         if let weight = told.newWeight(after: bake) { acts.append(.weighed(weight)) }
-        let moments = [pressedAt?.at, pressedSince, holdAt?.at, now].compactMap { $0 }
+        // What the calendar may tell later is dated as all else is: by the contact that closed.
+        let moments = [pressedSince, pressedAt?.at, holdAt?.at, now].compactMap { $0 }
         var nearest: BakeModel?
         for act in acts {
             for moment in moments {

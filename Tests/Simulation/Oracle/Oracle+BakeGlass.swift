@@ -31,10 +31,13 @@ extension Oracle {
         let words = handed[1].split(separator: " ").joined(separator: " ")
         // SPEC §16.4: what is on a scale is shown instead. Nobody here bakes with one: whoever comes
         // to a bowl in a house that weighs its coffee has nothing of it on the plate.
-        if scale != nil, handed[0].hasPrefix(asked.place + " "), words.hasSuffix("to \(target) g") {
+        // Where both have no room they stand closer together; no number is cut.
+        let targets = ["to \(target) g", "to \(target)g"]
+        if scale != nil, handed[0].hasPrefix(asked.place + " "),
+            targets.contains(where: { words.hasSuffix($0) })
+        {
             return
         }
-        // Where both have no room they stand closer together; no number is cut.
         let isWhole = words.hasPrefix(amount) && words.hasSuffix(end)
         let narrow = [amount, end].map { $0.replacing(" g", with: "g") }
         let isNarrow = isBegun && words == narrow.joined(separator: " ")

@@ -68,15 +68,17 @@ extension Oracle {
     }
 
     /// SPEC §3: a log's day and time are those of the place where it was brewed.
-    func checkDays(_ lines: [String], at now: Int64) throws(Finding) {
+    mutating func checkDays(_ lines: [String], at now: Int64) throws(Finding) {
         guard rows == 4, lines.count == 4 else { return }
+        // The way to a list is the menu, and then it is read anew.
+        if lines[0].hasPrefix("Menu") { daysBefore = [] }
         let isList = lines[0].hasPrefix("Logs ")
         let begun = brew?.begun.map { CivilMoment($0.milliseconds, offset: $0.offset) }
         let known = book.entries.map(\.begunThere)
         guard !known.contains(where: { $0 == nil }), brew?.begun?.isTrusted ?? true,
             !storageIsDoubtful, place != .unknown
         else { return }
-        let moments = (known + [begun]).compactMap { $0 }
+        let moments = (known + [begun]).compactMap { $0 } + daysBefore
         for line in lines.dropFirst(isList ? 1 : 0) {
             let words = line.split { $0 == " " || $0 == ">" }
             guard words.count > 3, let day = Int(words[0]), CivilMoment.months.contains(words[1])

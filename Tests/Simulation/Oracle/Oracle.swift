@@ -129,6 +129,9 @@ public struct Oracle {
     var begun: KitchenTime?
     /// What befell the files since the device was last up.
     var damages: [Damage] = []
+    /// The days of logs that a list on the display may still have: it was open as a backup was put
+    /// back.
+    var daysBefore: [CivilMoment] = []
     /// How often the device was started since.
     var startsSinceDamage = 0
     /// How many damaged databases were set aside.
