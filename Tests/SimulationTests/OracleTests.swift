@@ -373,11 +373,43 @@ struct OracleTests {
         let fires = Self.milliseconds(2000)
         if milliseconds < 2000 {
             // It opened 5 ms before: less than a release takes, so it was full.
-            try keys.held(.restart, for: Self.milliseconds(1995), at: fires, now: fires)
+            try keys.held(.restart, for: Self.milliseconds(1995), at: fires)
         }
         let later = Self.milliseconds(2100)
         #expect(throws: Finding.self) {
-            try keys.held(.restart, for: Self.milliseconds(2050), at: later, now: later)
+            try keys.held(.restart, for: Self.milliseconds(2050), at: later)
+        }
+    }
+
+    /// Seed 2020539: a worn switch was open as its hold was full, and closed once more 80 ms later.
+    @Test(
+        "SPEC §2 · a worn switch that opens for less than its time has kept its key down",
+        arguments: [0, 80, 300])
+    func heldWorn(late: Int64) throws {
+        var oracle = Oracle(
+            columns: 20, rows: 4, isParallel: false, phrases: [],
+            releaseTime: Self.milliseconds(130))
+        oracle.place = .unknown
+        oracle.contact(.restart, closed: true, at: 0, isTold: true)
+        let pressed = Self.milliseconds(2)
+        try oracle.act(.pressed(.restart, since: 0), at: pressed, now: pressed)
+        let full = Self.milliseconds(2000)
+        if late == 80 {
+            oracle.contact(.restart, closed: false, at: full - Self.milliseconds(5), isTold: true)
+            oracle.contact(.restart, closed: true, at: full + Self.milliseconds(80), isTold: true)
+        }
+        let told = full + Self.milliseconds(late)
+        if late == 300 {
+            // Nothing was open to question.
+            #expect(throws: Finding.self) {
+                try oracle.act(.holdFired(.restart), at: full, now: told)
+            }
+        } else {
+            try oracle.act(.holdFired(.restart), at: full, now: told)
+            try oracle.wants(.brewBegan, at: told)
+            #expect(throws: Finding.self) {
+                try oracle.wants(.brewBegan, at: told + Self.milliseconds(25))
+            }
         }
     }
 

@@ -131,7 +131,7 @@ struct KeyOracle {
     }
 
     /// The device says that a hold was full.
-    mutating func held(_ key: Key, for span: Int64, at moment: Int64, now: Int64) throws(Finding) {
+    mutating func held(_ key: Key, for span: Int64, at moment: Int64) throws(Finding) {
         checks += 1
         let kept = keptDown(key, upTo: moment)
         if kept >= span { return }
@@ -143,6 +143,18 @@ struct KeyOracle {
         throw Finding(
             expected: "\(key.rawValue) kept down for \(span / 1_000_000) ms before its hold fires",
             found: "it fired after \(kept / 1_000_000) ms", at: moment)
+    }
+
+    /// A hold of a key that is surely down fires within that time; what is open may be let go, and
+    /// that shows later.
+    mutating func heldInTime(
+        _ key: Key, at moment: Int64, now: Int64, within most: Int64
+    ) throws(Finding) {
+        settle(upTo: moment)
+        guard now - moment > most, contacts[index(key)].isStill(at: moment) else { return }
+        throw Finding(
+            expected: "\(key.rawValue)'s hold to fire as it is full",
+            found: "it fired \((now - moment) / 1_000_000) ms later", at: now)
     }
 
     /// All that happened up to now must have been understood.

@@ -151,10 +151,12 @@ extension Oracle {
     }
 
     private mutating func hold(_ key: Key, at moment: Int64, now: Int64) throws(Finding) {
-        holdAt = (key, moment)
+        holdAt = (key, moment, now)
         pressedOn = nil
         let asks = place == .brew && key == .pause || place == .elsewhere || place == .unknown
-        try keys.held(key, for: asks ? Self.askTime : Self.holdTime, at: moment, now: now)
+        try keys.held(key, for: asks ? Self.askTime : Self.holdTime, at: moment)
+        try keys.heldInTime(
+            key, at: moment, now: now, within: 3 * lateness + GlassClock.lag + patience)
         switch (place, key) {
         case (.brew, .pause):
             // PAUSE acted at its press: taken back exactly.

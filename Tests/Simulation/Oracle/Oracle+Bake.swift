@@ -45,7 +45,7 @@ extension Oracle {
         }
         let isPressed = pressedAt.map { $0.key == key && isNow($0.at) } ?? false
         let isLetGo = letGo.map { $0.key == key && isNow($0.at) } ?? false
-        let isHeld = holdAt.map { $0.key == key && isNow($0.at) } ?? false
+        let isHeld = holdAt.map { $0.key == key && isNow($0.told) } ?? false
         guard isPressed || isLetGo || isHeld else {
             throw Finding(
                 expected: "nothing without its key, \(key.rawValue)", found: deed, at: now)

@@ -52,8 +52,7 @@ extension Oracle {
 
     /// RESTART was kept down for its full two seconds, just now.
     func guarded(_ deed: String, at now: Int64) throws(Finding) {
-        guard let holdAt, holdAt.key == .restart, now - holdAt.at <= 3 * lateness + GlassClock.lag
-        else {
+        guard let holdAt, holdAt.key == .restart, isRecent(holdAt.told, at: now) else {
             throw Finding(expected: "nothing without its full hold", found: deed, at: now)
         }
         let kept = keys.keptDown(.restart, upTo: holdAt.at)
@@ -64,6 +63,10 @@ extension Oracle {
         }
     }
 
+    private func isRecent(_ moment: Int64, at now: Int64) -> Bool {
+        now - moment <= 3 * lateness + GlassClock.lag
+    }
+
     private mutating func brewBegan(at now: Int64) throws(Finding) {
         begun = kitchenTime(at: now)
         if place == .brew {
@@ -71,7 +74,7 @@ extension Oracle {
             brew?.begun = begun
             return
         }
-        if place == .unknown, let holdAt, now - holdAt.at <= 3 * lateness + GlassClock.lag {
+        if place == .unknown, let holdAt, isRecent(holdAt.told, at: now) {
             try guarded("the brew starts over", at: now)
             return
         }

@@ -83,13 +83,14 @@ public struct Oracle {
     var heldKey: Key?
     /// Whether the press under way is no finger's: whoever asked for it looks at no display.
     var isCommanded = false
-    /// The moment of the press and of the hold that were understood last.
+    /// The moment of the press that was understood last.
     var pressedAt: (key: Key, at: Int64)?
     /// When NEXT was understood lately, the oldest first: a brew begins by one of these.
     var nextPressedAt: [Int64] = []
     /// When the contact of that press first closed.
     var pressedSince: Int64?
-    var holdAt: (key: Key, at: Int64)?
+    /// The same of a hold, and when the device could tell that it was full.
+    var holdAt: (key: Key, at: Int64, told: Int64)?
     /// The key that came up last, and when that was understood.
     var letGo: (key: Key, at: Int64)?
     /// Until when NEXT on a stopwatch is the echo of the press that started it.
