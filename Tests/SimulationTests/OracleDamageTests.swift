@@ -60,6 +60,24 @@ struct OracleDamageTests {
         }
     }
 
+    /// Seed 1040002: the power went as somebody wrote a log by hand; days later damage hit others.
+    @Test(
+        "SPEC §8 · a log that was being written as the power went is not looked for after damage",
+        arguments: [true, false])
+    func cutAsItWasWritten(isWritten: Bool) throws {
+        var oracle = try hit()
+        oracle.writesLog("3", like: "1", started: 5)
+        if isWritten { oracle.hasWritten("3") }
+        let found = isWritten ? [log("1"), log("3", started: 5)] : [log("1")]
+        var (told, seen) = (oracle, oracle)
+        try recover(&oracle, found)
+        if isWritten { #expect(throws: Finding.self) { try recover(&told, [log("1")]) } }
+        // Once it was seen to be there it stays, whatever was said of it.
+        let all = [log("1"), log("2", total: 10), log("3", started: 5)]
+        try seen.database(all, nil, all: true, at: 0)
+        #expect(throws: Finding.self) { try recover(&seen, [log("1")]) }
+    }
+
     @Test("SPEC §8 · a damaged database is set aside, and the new one is whole")
     func setAside() throws {
         var broken = try hit()

@@ -179,6 +179,8 @@ extension LogBook {
             let entry = entries[place]
             guard let match = left.firstIndex(where: { $0.id == entry.log.id }) else {
                 if entry.mayBeGone || entry.mustBeGone { continue }
+                // It was never said to be there.
+                if entry.mayBeLost, !entry.isPromised { continue }
                 guard damage.mayHit(entry.log.id) else {
                     throw Finding(
                         expected: "the log that was not hit: \(Self.words(entry.log))",

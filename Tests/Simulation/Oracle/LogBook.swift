@@ -205,7 +205,7 @@ struct LogBook {
             let row = unclaimed.remove(at: match)
             try compare(entry, row, at: now)
             try entry.checkStart(row, at: now)
-            entries[place].log.id = row.id
+            (entries[place].log.id, entries[place].mayBeLost) = (row.id, false)
             entries[place].log.started = row.started
             entries[place].log.offset = row.offset
             entries[place].log.isTrusted = row.isTrusted
