@@ -31,6 +31,8 @@ struct BrewModel: Equatable, Sendable {
     private var stepFrom: Int64?
     private var stepTo: Int64?
     private var changedAt: Int64?
+    /// Nobody knows whether NEXT is an echo then: either of two presses may have begun it.
+    private(set) var doubtfulEcho: Range<Int64>?
 
     /// A stopwatch that was stopped: as it was before, to go on from.
     private(set) var beforeStop: [BrewModel] = []
@@ -113,6 +115,12 @@ struct BrewModel: Equatable, Sendable {
         phase = .active
         changedAt = now
         timePasses(to: now)
+    }
+
+    /// It may have begun as this one did, and nothing else shows which.
+    mutating func mayBe(_ other: BrewModel) {
+        guard let changedAt, let later = other.changedAt, later > changedAt else { return }
+        doubtfulEcho = changedAt + Self.echoTime..<later + Self.echoTime
     }
 
     /// NEXT, unless it is an echo.

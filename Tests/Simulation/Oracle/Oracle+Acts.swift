@@ -111,6 +111,10 @@ extension Oracle {
     /// The brew counts a press from its first edge (SPEC §2).
     private mutating func pressInBrew(_ key: Key, since: Int64, at now: Int64) {
         datedBack = (now, now - since)
+        if key == .next, brew?.doubtfulEcho?.contains(since) ?? false {
+            (place, brew) = (.unknown, nil)
+            return
+        }
         switch key {
         case .next: brew?.next(at: since)
         case .pause: brew?.pause(at: since)

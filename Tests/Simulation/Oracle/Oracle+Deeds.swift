@@ -168,7 +168,10 @@ extension Oracle {
             brew.timePasses(to: now)
             return brew
         }
-        return brews.first { Self.plain($0, nil, at: now).isSame(as: session) } ?? brews[0]
+        let alike = brews.filter { Self.plain($0, nil, at: now).isSame(as: session) }
+        guard var first = alike.first, let last = alike.last else { return brews[0] }
+        first.mayBe(last)
+        return first
     }
 
     private mutating func save(_ log: PlainLog, at now: Int64) throws(Finding) {
