@@ -109,6 +109,9 @@ struct GlassTests {
         #expect(board.display.customDots(row: 0, column: 0) == dots)
         #expect(board.display.customDots(row: 0, column: 1) == dots)
         #expect(board.display.customDots(row: 0, column: 3) == nil, "the ROM's")
+        try board.carry([.write(Wire.write([0x0F, 0x10], at: 0x84))])
+        #expect(board.display.customDots(row: 0, column: 4) != nil, "the last that is the RAM's")
+        #expect(board.display.customDots(row: 0, column: 5) == nil, "the first that is the ROM's")
         // One dot more, and it is no star any more.
         try board.carry([.write(Wire.write([0x01], at: 0x40 | 15))])
         #expect(board.display.lines[0].hasPrefix("\u{FFFD}\u{FFFD}"))
