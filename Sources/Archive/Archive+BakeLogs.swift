@@ -61,7 +61,7 @@ extension Archive {
                 pending.append(.answer(.changeFailed(change, Fault(error))))
             }
             if unsavedBakes.count > Self.unsavedLimit { giveUpOldestBake(because: error) }
-            retryAt = now + Self.retryInterval
+            retrySoon(at: now)
             keepWaitingBakes()
         }
     }

@@ -70,6 +70,13 @@ extension Archive {
         waitingLogs()?.logs.first { $0.logID == checkpoint.logID }.flatMap { UnsavedLog($0) }
     }
 
+    /// After how long what could not be written is tried again. Chosen: a card that was full is soon
+    /// looked after.
+    static let retryInterval = Duration.seconds(10)
+    /// The longest wait, to which each try that fails doubles it. Chosen: whoever sees to a card
+    /// looks a minute later; a try may read all of the database.
+    static let longestRetryInterval = Duration.seconds(60)
+
     /// Tries all that wait once more, and to open what could not be opened.
     func retry(at now: Instant) {
         retryAt = nil
@@ -81,8 +88,17 @@ extension Archive {
         keepResumedBake(at: now)
         let bakesWait = retryBakes(at: now)
         if !unsaved.isEmpty || !hasLoadedPending || bakesWait || isDatabaseAwaited {
-            retryAt = now + Self.retryInterval
+            retryAt = now + retryWait
+            retryWait = min(Self.longestRetryInterval, retryWait * 2)
+        } else {
+            retryWait = Self.retryInterval
         }
+    }
+
+    /// Something has to wait: somebody is there, who may see to the card.
+    func retrySoon(at now: Instant) {
+        retryWait = Self.retryInterval
+        retryAt = now + retryWait
     }
 
     /// Saves what can be saved; what can't comes back. Where the disk fails the rest is not tried:
@@ -113,7 +129,7 @@ extension Archive {
         unsaved.append(rated)
         pending.append(.answer(.changeFailed(rated.change, Fault(error))))
         if unsaved.count > Self.unsavedLimit { giveUpOldest(because: error) }
-        retryAt = now + Self.retryInterval
+        retrySoon(at: now)
         keepWaiting(at: now)
     }
 

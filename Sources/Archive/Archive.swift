@@ -42,9 +42,6 @@ public final class Archive {
         var weights: BrewWeights?
     }
 
-    /// How often what could not be written is tried again. Chosen: a card that was full is soon
-    /// looked after, and a try costs next to nothing.
-    static let retryInterval = Duration.seconds(10)
     /// When an earlier run's logs are looked for. Chosen: the first frame goes before them.
     static let pendingDelay = Duration.seconds(1)
     /// How often a clock that was not synchronised is looked at. Chosen: a minute's wake-up, and
@@ -82,6 +79,8 @@ public final class Archive {
     /// Why they are in the memory alone.
     var waitingError: StoreError?
     var retryAt: Instant?
+    /// How long after the next try that fails another one comes.
+    var retryWait = Archive.retryInterval
     var clockCheckAt: Instant?
     private var sessionError: StoreError?
     /// The exchange with the sync program, and the database it is made with.

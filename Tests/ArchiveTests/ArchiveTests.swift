@@ -108,6 +108,38 @@ struct ArchiveTests {
         #expect(self.archive().startingPoint(at: again).interrupted == nil)
     }
 
+    @Test("SPEC §8 · what waits is tried less and less often, at most a minute apart, and then anew")
+    func pace() throws {
+        let archive = archive()
+        let lock = try lockDatabase()
+        var now = start
+        func rate() throws {
+            archive.carryOut(.brewBegan, at: now)
+            archive.carryOut(.change(.saveLog(try finishedSession(), try tasting())), at: now)
+        }
+        func waits(_ count: Int) throws -> [Duration] {
+            try (0..<count).map { _ in
+                let next = try #require(archive.nextDeadline)
+                defer { now = next }
+                #expect(archive.reports(at: next - .milliseconds(1)).count <= 1)
+                _ = archive.reports(at: next)
+                return next - now
+            }
+        }
+        try rate()
+        #expect(try waits(6) == [10, 10, 20, 40, 60, 60].map { .seconds($0) })
+        // Somebody is there, and may have seen to the card.
+        try rate()
+        #expect(try waits(3) == [10, 10, 20].map { .seconds($0) })
+        lock.release()
+        _ = try waits(1)
+        #expect(archive.nextDeadline == nil)
+        let again = try lockDatabase()
+        defer { again.release() }
+        try rate()
+        #expect(try waits(2) == [.seconds(10), .seconds(10)])
+    }
+
     @Test("as many logs wait for the disk as there is room for; the oldest is given up, and told")
     func tooManyUnsaved() throws {
         let archive = Archive(

@@ -70,9 +70,9 @@ extension Life {
         judge { () throws(Finding) in
             try oracle.recipes(rows.recipes, at: board.now.nanoseconds)
             try oracle.database(
-                // Chosen: twice the time after which a save is tried again.
+                // Chosen: twice the longest time after which a save is tried again.
                 rows.logs, rows.stock, bakes: bakeLogs(rows.bakes),
-                all: age - max(diskWorksSince, startedAt) > 20_000_000_000
+                all: age - max(diskWorksSince, startedAt) > 120_000_000_000
                     && !(archiveWay?.isBusy ?? false),
                 at: board.now.nanoseconds)
         }
