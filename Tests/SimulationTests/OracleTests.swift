@@ -190,6 +190,22 @@ struct OracleTests {
         #expect(oracle.brew?.step == 1)
     }
 
+    /// Seed 2060044: PAUSE went down 11 ms before the step's time was over, and was understood after.
+    @Test(
+        "SPEC §2 · a press that was understood after its step's end may have stopped it before",
+        arguments: [47_900, 47_995, 48_100])
+    func pausedAtTheEnd(since: Int64) throws {
+        var oracle = try brewing()
+        try press(.next, at: 2000, &oracle)
+        try press(.next, at: 3000, &oracle)
+        let (down, told) = (Self.milliseconds(since), Self.milliseconds(since + 12))
+        oracle.contact(.pause, closed: true, at: down, isTold: true)
+        try oracle.act(.pressed(.pause, since: down), at: told, now: told)
+        // The bloom is over at 48 s.
+        #expect((oracle.place == .unknown) == (since == 47_995))
+        #expect(oracle.brew?.clockText(at: told) == [47_900: "0:01", 48_100: "+0:00"][since])
+    }
+
     @Test("SPEC §6 · a power loss may take 5 s of the brew, and no more", arguments: [4900, 5100])
     func loss(milliseconds: Int64) throws {
         var oracle = try brewing()

@@ -83,6 +83,11 @@ struct BrewModel: Equatable, Sendable {
         if phase == .active, let stepTo, clock(at: now) >= stepTo { phase = .stepReadyToAdvance }
     }
 
+    /// Whether its step was over only after a moment.
+    func wasOver(after moment: Int64) -> Bool {
+        phase == .stepReadyToAdvance && (stepTo ?? .min) > clock(at: moment)
+    }
+
     /// Whether a step's time ran out so shortly before a moment.
     func wasActive(within span: Int64, of now: Int64) -> Bool {
         guard phase == .stepReadyToAdvance, clockRuns, let stepTo else { return false }

@@ -111,7 +111,9 @@ extension Oracle {
     /// The brew counts a press from its first edge (SPEC §2).
     private mutating func pressInBrew(_ key: Key, since: Int64, at now: Int64) {
         datedBack = (now, now - since)
-        if key == .next, brew?.doubtfulEcho?.contains(since) ?? false {
+        // Of a press that is understood late the device may know more than that it was there.
+        let mayBeEcho = key == .next && brew?.doubtfulEcho?.contains(since) ?? false
+        if mayBeEcho || key == .pause && brew?.wasOver(after: since) ?? false {
             (place, brew) = (.unknown, nil)
             return
         }
