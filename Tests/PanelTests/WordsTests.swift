@@ -97,6 +97,20 @@ struct WordsTests {
         #expect(running.allSatisfy { $0[1].trimmed == "Pour to 250 g" })
     }
 
+    /// Seed 2060099: the fault had the third row until it was over, and half of the words with it.
+    @Test(
+        "SPEC §3 · beside a fault all of a step can be read that is nothing but words",
+        arguments: DisplaySize.all)
+    func faultBesideWords(size: DisplaySize) {
+        var bench = brewing(.prepare, size, text: Self.words)
+        bench.panel.show(Scene.fault, at: bench.now)
+        let shown = frames(&bench, seconds: 40)
+        #expect(missing(Self.words, in: shown) == [])
+        let isLarge = size == .twentyByFour
+        #expect(shown.contains { $0[isLarge ? 2 : 1].hasPrefix("! ") })
+        #expect(!isLarge || shown.allSatisfy { $0[2].hasPrefix("! ") })
+    }
+
     @Test(
         "words turn with a displayed second, so that they wake nobody", arguments: DisplaySize.all)
     func wakeUps(size: DisplaySize) {

@@ -20,7 +20,7 @@ struct StepDrawing {
     func draw(on canvas: inout Canvas, turn: Int, fault: Fault?) {
         let heading = Heading(number: number, clock: clock, columns: canvas.size.columns)
         canvas.row(0, heading.number, view.step.text, right: heading.clock)
-        let pages = wordPages(for: canvas.size)
+        let pages = wordPages(for: canvas.size, hasFault: fault != nil)
         if pages.isEmpty {
             drawGuide(on: &canvas)
             if !heading.holds(view.step.text) {
@@ -87,13 +87,14 @@ struct StepDrawing {
     // Words that do not fit.
 
     /// A step that is nothing but words shows them in full below its header, page after page;
-    /// empty for every other step.
-    func wordPages(for size: DisplaySize) -> [[String]] {
+    /// empty for every other step. A fault has one of the large display's rows until it is over.
+    private func wordPages(for size: DisplaySize, hasFault: Bool) -> [[String]] {
         guard step.kind == .prepare, view.phase != .paused else { return [] }
         if fits(size) {
             return [[size == .sixteenByTwo ? "Done? Press Next" : "Press Next when done"]]
         }
-        return TextLines.pages(of: view.step.text, for: size)
+        let pages = TextLines.pages(of: view.step.text, for: size)
+        return hasFault && size != .sixteenByTwo ? pages.flatMap { $0.chunks(of: 1) } : pages
     }
 
     /// The first row: where the step is, its words, its clock.
@@ -155,7 +156,7 @@ struct StepDrawing {
     /// Whether words change by themselves while nothing else does.
     func turnsByItself(for size: DisplaySize, hasFault: Bool) -> Bool {
         if isTimed { return false }
-        let pages = wordPages(for: size).count
+        let pages = wordPages(for: size, hasFault: hasFault).count
         if pages > 0 { return pages > 1 }
         guard !fits(size) else { return false }
         return wordsRow(size, hasFault: hasFault) != 2
