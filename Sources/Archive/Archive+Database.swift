@@ -49,7 +49,7 @@ extension Archive {
             if case .readOnly = error { throw database.openingReport.readOnlyReason ?? error }
             guard case .damaged = error else { throw error }
         }
-        try database.recover()
+        try database.recover(believing: true)
         for notice in database.openingReport.notices { log(notice) }
         pending.append(.fault(Fault(database.openingReport)))
         return try work(database)

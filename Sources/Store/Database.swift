@@ -237,11 +237,13 @@ public final class Database {
     public var isReadOnly: Bool { openingReport.readOnlyReason != nil }
 
     /// Sets the database aside although it can be opened, and goes on with what can be read of it.
-    public func recover() throws(StoreError) {
+    /// One that seems to be sound stays, but for `isDamaged`: SQLite has said so, whose checks find
+    /// less than it needs to write.
+    public func recover(believing isDamaged: Bool = false) throws(StoreError) {
         // The old file is let go of before it is renamed: nobody writes to it any more.
         connection = try Connection(path: ":memory:", access: .readWrite, busyMilliseconds: 0)
         var report = OpeningReport()
-        report.recovery = try Recovery(files).run()
+        report.recovery = try Recovery(files).run(for: isDamaged ? identity : nil)
         connection = try Self.prepared(files, busyMilliseconds, &report)
         openingReport = report
         identity = files.databaseIdentity

@@ -25,6 +25,50 @@ struct HeaderDamageTests {
         }
     }
 
+    private static let freeCount = 36
+
+    /// Seed 1080167: a bit of the count of free pages flipped. SQLite's check finds nothing in that,
+    /// and refuses whatever needs a page.
+    @Test("SPEC §8 · free pages that there are not keep no log from being saved", arguments: 0..<32)
+    func freePages(bit: Int) throws {
+        var bytes = card.sound
+        try #require(bytes[32..<40].allSatisfy { $0 == 0 })
+        bytes[Self.freeCount + 3 - bit / 8] = 1 << UInt8(bit % 8)
+        try card.write(bytes)
+        let database = try Database(directory: card.folder.path)
+        for number in 0..<40 { try database.logs.save(try log("more-\(number)", at: 999)) }
+        let logs = try database.logs.page(after: nil, count: 1001).lines.count
+        #expect(logs == DamagedDatabase.logCount + 40)
+        #expect(database.openingReport.recovery != nil, "it is told")
+    }
+
+    @Test("SPEC §8 · what SQLite calls damaged as it writes is recovered, whatever a check says")
+    func foundInWriting() throws {
+        var bytes = card.sound
+        bytes[Self.freeCount + 2] = 4
+        try card.write(bytes)
+        // The first page goes to the write-ahead log with the wrong count in it.
+        var handle: OpaquePointer?
+        #expect(sqlite3_open(card.folder.database, &handle) == SQLITE_OK)
+        defer { sqlite3_close(handle) }
+        let change = "PRAGMA journal_mode=WAL; PRAGMA user_version=\(Schema.version)"
+        #expect(sqlite3_exec(handle, change, nil, nil, nil) == SQLITE_OK)
+        let file = try #require(FileHandle(forWritingAtPath: card.folder.database))
+        try file.seek(toOffset: UInt64(Self.freeCount + 2))
+        try file.write(contentsOf: [0])
+        let database = try Database(directory: card.folder.path)
+        #expect(database.openingReport.recovery == nil)
+        func save(_ numbers: Range<Int>) throws {
+            for number in numbers { try database.logs.save(try log("more-\(number)", at: 999)) }
+        }
+        let error = #expect(throws: StoreError.self) { try save(0..<40) }
+        #expect(error?.isDamage == true)
+        let saved = try database.logs.page(after: nil, count: 1001).lines.count
+        try database.recover(believing: true)
+        #expect(database.openingReport.recovery?.logs == saved)
+        try save(saved - DamagedDatabase.logCount..<40)
+    }
+
     @Test("a page size that it never had hides none of a thousand logs", arguments: 9...16)
     func pageSizes(power: Int) throws {
         try card.write(card.sound)

@@ -69,8 +69,8 @@ struct FileHeader {
         return isOneByte && !(0x09...0x7E).contains(bytes[0]) ? .wiped : .other
     }
 
-    /// Whether all stands there as we write it that is the same in each of our files. What SQLite
-    /// counts and what it ignores may be anything.
+    /// Whether all stands there as we write it that is the same in each of our files, and the free
+    /// pages can be. What else SQLite counts and what it ignores may be anything.
     var isSound: Bool {
         guard bytes.count == Self.size else { return false }
         return bytes.starts(with: Self.magic) && pageSize != nil
@@ -84,6 +84,15 @@ struct FileHeader {
             && number(at: 52) == 0
             // UTF-8; SQLite looks at two bits.
             && number(at: 56) & 3 <= 1
+            && isFreeListSound
+    }
+
+    /// Where there are free pages, the first is one of the file's, and not all are: `integrity_check`
+    /// lets others pass (SQLite 3.40), and what needs a page is refused for good.
+    private var isFreeListSound: Bool {
+        let (first, count) = (number(at: 32), number(at: 36))
+        let pages = max(number(at: 28), fileSize / (pageSize ?? Self.pageSize))
+        return count == 0 || (1...max(1, pages)).contains(first) && count < pages
     }
 
     /// Whether the length that the header tells is believed by SQLite and is not the file's own.

@@ -35,12 +35,14 @@ struct Recovery {
 
     init(_ files: StateFiles) { self.files = files }
 
-    /// Recovers; nil when another process has done it meanwhile.
+    /// Recovers; nil when another process has done it meanwhile. The file that is `damaged` for sure
+    /// is recovered whatever it looks like.
     /// - Throws: `foreign` too, for what was damaged but never ours; nothing is changed then.
-    func run() throws(StoreError) -> OpeningReport.Recovery? {
+    func run(for damaged: FileIdentity? = nil) throws(StoreError) -> OpeningReport.Recovery? {
         let lock = try files.locked()
         defer { withExtendedLifetime(lock) {} }
-        guard try !isSound() else { return nil }
+        let isThere = damaged != nil && files.databaseIdentity == damaged
+        if !isThere, try isSound() { return nil }
         for path in [fresh, copy] { files.remove(path) }
         defer { files.remove(copy) }
         let found = try salvage()
