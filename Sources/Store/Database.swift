@@ -253,8 +253,8 @@ public final class Database {
 extension StoreError {
     static let damagedHeader = StoreError.damaged("its header is not as it was written")
     static let damagedLog = StoreError.damaged("its write-ahead log is not as it was written")
-    /// Only what stands in its write-ahead log is left of a database.
-    static let emptied = StoreError.damaged("it is empty, and its write-ahead log is not")
+    /// At most what stands in its write-ahead log is left of a database.
+    static let emptied = StoreError.damaged("it is empty, and was not")
 
     /// Whether the file is to be set aside.
     var isDamage: Bool {

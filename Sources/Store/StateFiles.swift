@@ -45,10 +45,13 @@ struct StateFiles {
     /// Whether this, its write-ahead log, is.
     func isDamaged(_ log: WALScan?) -> Bool { hasBytes("") && log?.isDamaged ?? false }
 
-    /// Whether the file has lost all its bytes, and its write-ahead log has not: SQLite takes such
-    /// a file for a new one, and deletes the log.
+    /// Whether the file has lost all its bytes, which its write-ahead log has not, or the file of the
+    /// session tells of, which is made after it: SQLite takes such a file for a new one, and deletes
+    /// the log.
     func isEmptied(but log: WALScan?) -> Bool {
-        (try? Filesystem.status(of: database).size) == 0 && log?.hasTransaction ?? false
+        guard (try? Filesystem.status(of: database).size) == 0 else { return false }
+        let wasUsed = (try? Filesystem.status(of: session).size) ?? 0 > 0
+        return wasUsed || log?.hasTransaction ?? false
     }
 
     /// Whether a change that was made without a write-ahead log is under way, or was interrupted.

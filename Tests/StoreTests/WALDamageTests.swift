@@ -80,6 +80,23 @@ struct WALDamageTests {
         }
     }
 
+    /// Seed 1080235: the file was cut to nothing after a clean end, which leaves no log either.
+    @Test(
+        "SPEC §8 · that a file lost all its bytes is told where the device was used before",
+        arguments: [0, 4096])
+    func emptiedForGood(session: Int) throws {
+        let folder = try TemporaryFolder.inMemory()
+        for (name, size) in [("session", session), ("brewguide.db", 0)] {
+            let path = URL(fileURLWithPath: folder.path + "/" + name)
+            try Data(repeating: 0, count: size).write(to: path)
+        }
+        let report = try Database(directory: folder.path).openingReport
+        #expect(report.recovery?.logs == (session == 0 ? nil : 0))
+        #expect(report.notices.count == (session == 0 ? 0 : 1))
+        let again = try Database(directory: folder.path)
+        #expect(again.openingReport.recovery == nil, "once")
+    }
+
     @Test(
         "SPEC §8 · of a young file whose one page is no database's the log brings back all",
         arguments: [[0, 2], Array("Flour, water, salt".utf8)])
