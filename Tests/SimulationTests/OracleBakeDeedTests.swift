@@ -260,6 +260,29 @@ struct OracleBakeDeedTests {
         try kitchen.tell(later)
     }
 
+    /// Seed 2080207: 0 g were said of the first of a bowl, which is as it was begun.
+    @Test(
+        "SPEC §10.6 · nothing that is said to be in is no bowl begun anew",
+        arguments: [false, true])
+    func saysNothing(isHeld: Bool) throws {
+        var kitchen = try BakeKitchen()
+        let begun = kitchen.model
+        try kitchen.does(.weighed(20_000))
+        kitchen.model = begun
+        let plain = begun.plain(at: kitchen.now)
+        if isHeld {
+            try kitchen.press(.restart, holding: 2000)
+        } else {
+            try kitchen.press(.next)
+        }
+        try kitchen.tell(plain)
+        try kitchen.release(isHeld ? .restart : .next)
+        // Without either key it is found.
+        try kitchen.does(.weighed(20_000))
+        kitchen.now += Self.hours(1)
+        #expect(throws: Finding.self) { try kitchen.tell(plain) }
+    }
+
     /// Seed 2000187: the bake's file was cut to nothing, and later a bit of what was made anew
     /// flipped.
     @Test("SPEC §10.8 · what earlier damage took is not told of again")

@@ -58,8 +58,7 @@ extension Oracle {
             if bakery.isLost { return }
             throw Finding(expected: "no bake", found: "one is kept: \(told)", at: now)
         }
-        let (act, later) = try explain(told, by: bake, at: now)
-        if let act { try checkKey(of: act, bake, at: now) }
+        let later = try explain(told, by: bake, at: now)
         bakery.bake = later
         bakery.keeping.append(
             Bakery.Kept(bake: later, real: bakery.real(now), calendar: bakery.calendar))
@@ -89,31 +88,40 @@ extension Oracle {
         bakery.bakes += 1
     }
 
-    /// What a person did that led to what is told, if anything; and the bake after it.
+    /// The bake as it is told, after what a person did, if anything.
     private func explain(
         _ told: PlainBake, by bake: BakeModel, at now: Int64
-    ) throws(Finding) -> (BakeModel.Act?, BakeModel) {
+    ) throws(Finding) -> BakeModel {
         let real = bakery.real(now)
         let error = calendarError
         let bake = bake.adopting(told, error)
-        if bake.isSame(as: told, at: real) { return (nil, bake) }
+        if bake.isSame(as: told, at: real) { return bake }
         if bakery.calendar.isTrusted, let seen = bake.seeing(told, error, at: real) {
-            return (nil, seen)
+            return seen
         }
         var acts: [BakeModel.Act] = [.next, .accept, .refuse, .restart]
         if let weight = told.newWeight(after: bake) { acts.append(.weighed(weight)) }
         // What the calendar may tell later is dated as all else is: by the contact that closed.
         let moments = [pressedSince, pressedAt?.at, holdAt?.at, now].compactMap { $0 }
         var nearest: BakeModel?
+        var withoutKey: Finding?
         for act in acts {
             for moment in moments {
                 var later = bake
                 guard later.act(act, at: bakery.real(moment)) else { continue }
                 later = later.adopting(told, error)
-                if later.isSame(as: told, at: real) { return (act, later) }
                 nearest = nearest ?? later
+                guard later.isSame(as: told, at: real) else { continue }
+                // Two may lead to the same, as a bowl begun anew and 0 g of its first.
+                do throws(Finding) {
+                    try checkKey(of: act, bake, at: now)
+                    return later
+                } catch {
+                    withoutKey = withoutKey ?? error
+                }
             }
         }
+        if let withoutKey { throw withoutKey }
         let next = nearest.map { ", or then \($0.plain(at: real))" } ?? ""
         throw Finding(
             expected: "the bake as it was: \(bake.plain(at: real))\(next)", found: "\(told)",
