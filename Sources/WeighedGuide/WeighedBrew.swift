@@ -96,7 +96,7 @@ public struct WeighedBrew: Hashable, Sendable {
     private var isDone = false
     /// When what is awaited may have begun to flow.
     private var flowBegan: Instant?
-    /// Whether what came was the grounds: they are tared away once they rest.
+    /// Whether what came was the grounds, or may have been: they are tared away once they rest.
     private var sawGrounds = false
     private var dripsSince: Instant?
 
@@ -118,6 +118,8 @@ public struct WeighedBrew: Hashable, Sendable {
         if let action = enterStep(session, at: now) { return [action] }
         if weight.awaitsZero, isPoured(session, at: now) { return [.forgetZero] }
         guard let sample = weight.sample else {
+            // Nobody pours into what is lifted: with it come the grounds.
+            if weight.doubt == .lifted, phase == .awaitingConfirmation { sawGrounds = true }
             flowBegan = nil
             dripsSince = nil
             return []

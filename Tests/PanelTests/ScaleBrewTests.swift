@@ -81,6 +81,31 @@ struct ScaleBrewTests {
         #expect(other.panel.session?.phase == .awaitingConfirmation)
     }
 
+    /// Seed 1090267: the grounds came while the cup that was put back was not at rest yet, so that
+    /// nobody saw them come; 17 g of the bloom's water were there before any flowed.
+    @Test(
+        "WS-005 · what comes with a vessel that was lifted is no water", arguments: [17.0, 4, 0])
+    func groundsAfterLift(grams: Double) throws {
+        var bench = WeighedBench(habits: ScaleHabits(autoStart: true))
+        bench.begin()
+        let tares = bench.effects.count { $0 == .tareScale }
+        bench.takeAll()
+        bench.wait(3)
+        bench.put(315)
+        bench.wait(0.4)
+        bench.wait(1, pouring: grams)
+        bench.wait(4)
+        #expect(bench.effects.count { $0 == .tareScale } == tares + 1)
+        let began = bench.now
+        bench.wait(5, pouring: 20)
+        let session = try #require(bench.panel.session)
+        #expect(session.phase == .active)
+        bench.wait(1)
+        #expect(bench.shows("20/45"))
+        let late = (bench.now - began) - session.elapsed(at: bench.now)
+        #expect(late >= .zero && late <= .milliseconds(300))
+    }
+
     @Test("WS-006 · with autoAdvance a pour that is over, complete and at rest goes on")
     func autoAdvance() {
         var bench = Self.pouring(habits: ScaleHabits(autoAdvance: true))
