@@ -108,7 +108,7 @@ struct ArchiveTests {
         #expect(self.archive().startingPoint(at: again).interrupted == nil)
     }
 
-    @Test("SPEC §8 · what waits is tried less and less often, at most a minute apart, and then anew")
+    @Test("SPEC §8 · what waits is tried less often, up to a minute apart, and then anew")
     func pace() throws {
         let archive = archive()
         let lock = try lockDatabase()
