@@ -70,8 +70,8 @@ extension Archive {
         waitingLogs()?.logs.first { $0.logID == checkpoint.logID }.flatMap { UnsavedLog($0) }
     }
 
-    /// After how long what could not be written is tried again. Chosen: a card that was full is soon
-    /// looked after.
+    /// After how long what could not be written is tried again. Chosen: a card that was full is
+    /// soon looked after.
     static let retryInterval = Duration.seconds(10)
     /// The longest wait, to which each try that fails doubles it. Chosen: whoever sees to a card
     /// looks a minute later; a try may read all of the database.

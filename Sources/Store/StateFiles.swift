@@ -45,9 +45,9 @@ struct StateFiles {
     /// Whether this, its write-ahead log, is.
     func isDamaged(_ log: WALScan?) -> Bool { hasBytes("") && log?.isDamaged ?? false }
 
-    /// Whether the file has lost all its bytes, which its write-ahead log has not, or the file of the
-    /// session tells of, which is made after it: SQLite takes such a file for a new one, and deletes
-    /// the log.
+    /// Whether the file has lost all its bytes, which its write-ahead log has not, or the file of
+    /// the session tells of, which is made after it: SQLite takes such a file for a new one, and
+    /// deletes the log.
     func isEmptied(but log: WALScan?) -> Bool {
         guard (try? Filesystem.status(of: database).size) == 0 else { return false }
         let wasUsed = (try? Filesystem.status(of: session).size) ?? 0 > 0

@@ -87,8 +87,8 @@ struct FileHeader {
             && isFreeListSound
     }
 
-    /// Where there are free pages, the first is one of the file's, and not all are: `integrity_check`
-    /// lets others pass (SQLite 3.40), and what needs a page is refused for good.
+    /// Where there are free pages, the first is one of the file's, and not all are:
+    /// `integrity_check` lets others pass (SQLite 3.40), and what needs a page is refused for good.
     private var isFreeListSound: Bool {
         let (first, count) = (number(at: 32), number(at: 36))
         let pages = max(number(at: 28), fileSize / (pageSize ?? Self.pageSize))

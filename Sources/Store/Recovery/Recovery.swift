@@ -35,8 +35,8 @@ struct Recovery {
 
     init(_ files: StateFiles) { self.files = files }
 
-    /// Recovers; nil when another process has done it meanwhile. The file that is `damaged` for sure
-    /// is recovered whatever it looks like.
+    /// Recovers; nil when another process has done it meanwhile. The file that is `damaged` for
+    /// sure is recovered whatever it looks like.
     /// - Throws: `foreign` too, for what was damaged but never ours; nothing is changed then.
     func run(for damaged: FileIdentity? = nil) throws(StoreError) -> OpeningReport.Recovery? {
         let lock = try files.locked()
