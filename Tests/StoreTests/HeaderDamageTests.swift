@@ -32,7 +32,7 @@ struct HeaderDamageTests {
     @Test("SPEC §8 · free pages that there are not keep no log from being saved", arguments: 0..<32)
     func freePages(bit: Int) throws {
         var bytes = card.sound
-        try #require(bytes[32..<40].allSatisfy { $0 == 0 })
+        #expect(bytes[32..<40].allSatisfy { $0 == 0 })
         bytes[Self.freeCount + 3 - bit / 8] = 1 << UInt8(bit % 8)
         try card.write(bytes)
         let database = try Database(directory: card.folder.path)
