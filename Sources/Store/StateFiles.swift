@@ -49,7 +49,10 @@ struct StateFiles {
     /// the session tells of, which is made after it: SQLite takes such a file for a new one, and
     /// deletes the log.
     func isEmptied(but log: WALScan?) -> Bool {
-        guard (try? Filesystem.status(of: database).size) == 0 else { return false }
+        // What is no file has a size of 0 too, as a fifo.
+        guard Filesystem.kind(of: database, followsLinks: false) == .file,
+            (try? Filesystem.status(of: database).size) == 0
+        else { return false }
         let wasUsed = (try? Filesystem.status(of: session).size) ?? 0 > 0
         return wasUsed || log?.hasTransaction ?? false
     }

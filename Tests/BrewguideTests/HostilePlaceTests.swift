@@ -15,7 +15,8 @@ struct HostilePlaceTests {
     ) throws -> (status: Int32, complaint: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["20", Shell.program] + words
+        // The thread that starts it may have SIGTERM blocked, and with it all that it starts.
+        process.arguments = ["--signal=KILL", "20", Shell.program] + words
         process.environment = [
             "BREWGUIDE_SOCKET": shell.file("socket"), "BREWGUIDE_STATE": shell.state,
             "PATH": "/usr/bin:/bin", "LLVM_PROFILE_FILE": shell.file("coverage.profraw"),
