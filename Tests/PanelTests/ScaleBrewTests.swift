@@ -102,7 +102,8 @@ struct ScaleBrewTests {
         #expect(session.phase == .active)
         bench.wait(1)
         #expect(bench.shows("20/45"))
-        let late = (bench.now - began) - session.elapsed(at: bench.now)
+        let since: Duration = bench.now - began
+        let late = since - session.elapsed(at: bench.now)
         #expect(late >= .zero && late <= .milliseconds(300))
     }
 
