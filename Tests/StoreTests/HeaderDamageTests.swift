@@ -61,8 +61,12 @@ struct HeaderDamageTests {
         func save(_ numbers: Range<Int>) throws {
             for number in numbers { try database.logs.save(try log("more-\(number)", at: 999)) }
         }
-        let error = #expect(throws: StoreError.self) { try save(0..<40) }
-        #expect(error?.isDamage == true)
+        do {
+            try save(0..<40)
+            Issue.record("all were saved")
+        } catch {
+            #expect((error as? StoreError)?.isDamage == true)
+        }
         let saved = try database.logs.page(after: nil, count: 1001).lines.count
         try database.recover(believing: true)
         #expect(database.openingReport.recovery?.logs == saved)
