@@ -61,15 +61,7 @@ struct BakeCorrectionTests {
     @Test("SPEC §10.8 · five digits are missing of a big batch: no number is cut")
     func bigBatch() {
         var bench = Bench.bakery()
-        bench.confirmBake()
-        bench.taps(.pause)
-        for _ in 0..<58 { bench.press(.pause) }
-        bench.taps(.next)
-        bench.holdUntil(.pause, " 950 g")
-        bench.taps(.next, .next, .next)
-        bench.taps(.next)
-        bench.ripen()
-        bench.taps(.next)
+        bench.weighBigBatch()
         #expect(bench.lines[0].hasPrefix("1/5 bread"))
         #expect(bench.lines[1].trimmed == "26512 g")
         bench.taps(.pause)
@@ -129,5 +121,20 @@ struct BakeCorrectionTests {
         levain.taps(.next)
         #expect(levain.panel.screenName == "weigh")
         #expect(levain.panel.bake?.corrections.isEmpty == true)
+    }
+}
+
+extension Bench {
+    /// As many loaves as there may be, as heavy as they get: to the first thing of the dough.
+    mutating func weighBigBatch() {
+        confirmBake()
+        taps(.pause)
+        for _ in 0..<58 { press(.pause) }
+        taps(.next)
+        holdUntil(.pause, " 950 g")
+        taps(.next, .next, .next)
+        taps(.next)
+        ripen()
+        taps(.next)
     }
 }

@@ -38,15 +38,7 @@ struct ScaleWeighInTests {
     @Test("SPEC §10.8 · five digits stand beside five, with a scale too", arguments: [0.0, 1000])
     func bigBatch(grams: Double) throws {
         var baker = Bench.bakery()
-        baker.confirmBake()
-        baker.taps(.pause)
-        for _ in 0..<58 { baker.press(.pause) }
-        baker.taps(.next)
-        baker.holdUntil(.pause, " 950 g")
-        baker.taps(.next, .next, .next)
-        baker.taps(.next)
-        baker.ripen()
-        baker.taps(.next)
+        baker.weighBigBatch()
         try #require(baker.lines[1].trimmed == "26512 g")
         var bench = WeighedBench(start: StartingPoint(bake: baker.panel.bake))
         bench.put(400)

@@ -208,13 +208,7 @@ struct OracleBakeDeedTests {
     @Test("SPEC §10.7 · at least becomes right with the calendar, and only the real time is right")
     func corrected() throws {
         var kitchen = try BakeKitchen()
-        try kitchen.mix()
-        kitchen.oracle.calendar(isTrusted: false, error: 0)
-        var found = kitchen.model.plain(at: kitchen.now)
-        guard case .step(let step, var time) = found.stage else { return }
-        time.isAtLeast = true
-        found.stage = .step(step, time)
-        try kitchen.losePower(Self.hours(2), found: found)
+        try kitchen.loseTrack(for: Self.hours(2))
         kitchen.now = Self.milliseconds(5000)
         let real = kitchen.model.plain(at: kitchen.now + kitchen.offset)
         var early = kitchen
@@ -231,13 +225,7 @@ struct OracleBakeDeedTests {
     @Test("SPEC §10.7 · a step that is over becomes right with the calendar too")
     func correctedAfterwards() throws {
         var kitchen = try BakeKitchen()
-        try kitchen.mix()
-        kitchen.oracle.calendar(isTrusted: false, error: 0)
-        var found = kitchen.model.plain(at: kitchen.now)
-        guard case .step(let step, var time) = found.stage else { return }
-        time.isAtLeast = true
-        found.stage = .step(step, time)
-        try kitchen.losePower(Self.hours(2), found: found)
+        try kitchen.loseTrack(for: Self.hours(2))
         try kitchen.press(.next)
         let pressed = kitchen.now - Self.milliseconds(2) + kitchen.offset
         let isDone = kitchen.model.act(.next, at: pressed)
@@ -302,6 +290,19 @@ struct OracleBakeDeedTests {
 }
 
 extension BakeKitchen {
+    private enum Missing: Error { case step }
+
+    /// In the bulk the power was away, and nothing told for how long.
+    fileprivate mutating func loseTrack(for away: Int64) throws {
+        try mix()
+        oracle.calendar(isTrusted: false, error: 0)
+        var found = model.plain(at: now)
+        guard case .step(let step, var time) = found.stage else { throw Missing.step }
+        time.isAtLeast = true
+        found.stage = .step(step, time)
+        try losePower(away, found: found)
+    }
+
     /// The power was away for an hour, this befell the bake's file, and nothing is found in it.
     fileprivate mutating func loseToDamage(_ damage: Damage) throws {
         oracle.falls(at: now)
