@@ -156,6 +156,17 @@ struct OracleDamageTests {
         }
     }
 
+    /// One log is there, begun on 29 March.
+    private func logOfMarch(_ oracle: inout Oracle) throws {
+        oracle.calendarBegins(at: 1_774_746_000_000)
+        let begun = oracle.kitchenTime(at: Self.second)
+        oracle.intend(log(""), begun: begun)
+        var row = log("1", started: begun.milliseconds)
+        (row.zone, row.offset, row.isTrusted) = (begun.zone, 0, true)
+        try oracle.database([row], nil, all: true, at: 0)
+        oracle.place = .elsewhere
+    }
+
     /// Seed 2000409: a chosen row that went by began in the middle of its day.
     @Test(
         "SPEC §3 · a list tells the days of its logs, and a chosen row that is long goes by",
@@ -165,13 +176,7 @@ struct OracleDamageTests {
         ])
     func listedDays(line: String, isRight: Bool) throws {
         var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
-        oracle.calendarBegins(at: 1_774_746_000_000)
-        let begun = oracle.kitchenTime(at: Self.second)
-        oracle.intend(log(""), begun: begun)
-        var row = log("1", started: begun.milliseconds)
-        (row.zone, row.offset, row.isTrusted) = (begun.zone, 0, true)
-        try oracle.database([row], nil, all: true, at: 0)
-        oracle.place = .elsewhere
+        try logOfMarch(&oracle)
         let lines = ["Logs 2/3", line, "", ""]
         if isRight {
             try oracle.checkDays(lines, at: 0)
@@ -185,13 +190,7 @@ struct OracleDamageTests {
     func listedBefore() throws {
         var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
         let backup = oracle.backup
-        oracle.calendarBegins(at: 1_774_746_000_000)
-        let begun = oracle.kitchenTime(at: Self.second)
-        oracle.intend(log(""), begun: begun)
-        var row = log("1", started: begun.milliseconds)
-        (row.zone, row.offset, row.isTrusted) = (begun.zone, 0, true)
-        try oracle.database([row], nil, all: true, at: 0)
-        oracle.place = .elsewhere
+        try logOfMarch(&oracle)
         oracle.restores(backup)
         let list = ["Logs 1/1", ">29 Mar Tea 3 ★3", "", ""]
         try oracle.checkDays(list, at: 0)

@@ -24,6 +24,16 @@ struct OracleTests {
         return oracle
     }
 
+    /// An oracle of a slow disk that saw two presses before any brew began.
+    private func askedTwice() throws -> Oracle {
+        var oracle = Oracle(
+            columns: 20, rows: 4, isParallel: false, phrases: ["Good"],
+            slowness: Self.milliseconds(156))
+        try press(.next, at: 1000, &oracle)
+        try press(.next, at: 1120, &oracle)
+        return oracle
+    }
+
     /// A press of 80 ms that the device understood.
     private func press(_ key: Key, at start: Int64, _ oracle: inout Oracle) throws {
         let edges = [start, start + 80].map(Self.milliseconds)
@@ -140,11 +150,7 @@ struct OracleTests {
         "SPEC §3 · a brew begins with the press that asked for it, not with the answer",
         arguments: [1390, 1530])
     func beginsWithItsPress(second: Int64) throws {
-        var oracle = Oracle(
-            columns: 20, rows: 4, isParallel: false, phrases: ["Good"],
-            slowness: Self.milliseconds(156))
-        try press(.next, at: 1000, &oracle)
-        try press(.next, at: 1120, &oracle)
+        var oracle = try askedTwice()
         let answered = Self.milliseconds(1150)
         var session = PlainSession(
             recipe: "V60 Starter", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
@@ -165,11 +171,7 @@ struct OracleTests {
         "SPEC §3 · where two presses may have begun a brew, the echo of either may go unheard",
         arguments: [1390, 1410, 1530])
     func beginsWithEither(third: Int64) throws {
-        var oracle = Oracle(
-            columns: 20, rows: 4, isParallel: false, phrases: ["Good"],
-            slowness: Self.milliseconds(156))
-        try press(.next, at: 1000, &oracle)
-        try press(.next, at: 1120, &oracle)
+        var oracle = try askedTwice()
         let session = PlainSession(
             recipe: "V60 Starter", dose: 150, yield: 250, phase: "stepReadyToAdvance", step: 0,
             clock: 0, clockRuns: false, took: [])
