@@ -60,14 +60,14 @@ public final class CheckpointFile<Kept> {
     /// Forgets what can't be read any more, so that it is told of once.
     public func forgetDamaged() throws(StoreError) {
         guard isDamaged else { return }
-        try writeState([0])
+        try writeNothing()
         isDamaged = false
     }
 
     /// Forgets what is under way.
     public func forget() throws(StoreError) {
         guard found != nil else { return }
-        try writeState([0])
+        try writeNothing()
         found = nil
     }
 
@@ -87,6 +87,12 @@ public final class CheckpointFile<Kept> {
         form.putPlan(&writer, checkpoint)
         try write(ChecksummedBlock(sequence: 0, payload: writer.bytes), at: planOffset(slot))
         return slot
+    }
+
+    /// That nothing is under way stands in both blocks: damage to one does not bring back what is
+    /// over.
+    private func writeNothing() throws(StoreError) {
+        for _ in 0...1 { try writeState([0]) }
     }
 
     private func writeState(_ payload: [UInt8]) throws(StoreError) {

@@ -171,6 +171,19 @@ struct SessionFileTests {
         #expect(try SessionFile(directory: folder.path).checkpoint == third)
     }
 
+    @Test("SPEC §8 · damage to one block does not bring back what is over", arguments: [0, 1])
+    func forgottenForGood(block: Int) throws {
+        let folder = try TemporaryFolder.inMemory()
+        for steps in 2...3 {
+            let file = try SessionFile(directory: folder.path)
+            for step in 1...steps { try file.store(try Self.checkpoint(seed: 1, steps: step)) }
+            try file.forget()
+            try Self.flip(block * 4096 + 20, in: folder)
+            let damaged = try SessionFile(directory: folder.path)
+            #expect(damaged.checkpoint == nil && !damaged.isDamaged, "\(steps) states")
+        }
+    }
+
     @Test("A write that power tore leaves the checkpoint before it", arguments: [0, 8, 20, 60, 88])
     func tornWrite(length: Int) throws {
         let folder = try TemporaryFolder()
