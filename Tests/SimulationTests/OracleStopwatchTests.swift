@@ -73,13 +73,36 @@ struct OracleStopwatchTests {
             brew.losePower(lastSeen: Self.milliseconds(1500))
             (oracle.brew, oracle.place) = (brew, .resume)
             for start in [10_000, 10_000 + Int64(later)].map(Self.milliseconds) {
-                oracle.contact(.next, closed: true, at: start, isTold: true)
-                try oracle.act(.pressed(.next, since: start), at: start, now: start)
-                try oracle.act(.tapped(.next), at: start, now: start)
-                oracle.contact(.next, closed: false, at: start + 1, isTold: true)
-                try oracle.act(.released(.next), at: start + 1, now: start + 1)
+                try press(.next, at: start, of: &oracle)
             }
             #expect((oracle.brew?.phase == .completed) == isStopped)
         }
+    }
+
+    /// Seed 1110547: NEXT, PAUSE and NEXT within 380 ms.
+    @Test("SPEC §2 · NEXT just after a stop was taken back may be the echo of the one that stopped")
+    func stopTakenBack() throws {
+        for (later, isSure) in [(399, false), (400, true)] {
+            var oracle = oracle()
+            var brew = try #require(BrewModel(stopwatch: ["Stopwatch"]))
+            brew.begin(at: 0)
+            brew.next(at: Self.milliseconds(6000))
+            (oracle.brew, oracle.place) = (brew, .stopwatch)
+            brew.takeBackStop(at: Self.milliseconds(6300))
+            try press(.pause, at: Self.milliseconds(6300), of: &oracle)
+            oracle.goOnFromStop(
+                Oracle.plain(brew, nil, at: Self.milliseconds(6300)), at: Self.milliseconds(6300))
+            try press(.next, at: Self.milliseconds(6300 + Int64(later)), of: &oracle)
+            #expect((oracle.brew?.phase == .completed) == isSure)
+            #expect((oracle.brew == nil) == !isSure)
+        }
+    }
+
+    private func press(_ key: Key, at start: Int64, of oracle: inout Oracle) throws {
+        oracle.contact(key, closed: true, at: start, isTold: true)
+        try oracle.act(.pressed(key, since: start), at: start, now: start)
+        try oracle.act(.tapped(key), at: start, now: start)
+        oracle.contact(key, closed: false, at: start + 1, isTold: true)
+        try oracle.act(.released(key), at: start + 1, now: start + 1)
     }
 }

@@ -99,6 +99,10 @@ extension Oracle {
     private mutating func pressInStopwatch(_ key: Key, since: Int64, at now: Int64) {
         mayForget = false
         guard brew?.phase != .completed else { return }
+        if key == .next, now < stopwatchDoubtedUntil {
+            (place, brew) = (.unknown, nil)
+            return
+        }
         switch key {
         // The echo of the press that started it, from one that was confirmed to the next.
         case .next: if now >= stopwatchGuardedUntil { brew?.next(at: since) }

@@ -24,6 +24,8 @@ extension Oracle {
             now - pressedAt.at <= 3 * lateness + GlassClock.lag
         else { return }
         brew?.takeBackStop(at: now)
+        // NEXT may still be the echo of the one that stopped it, or that came back from its log.
+        stopwatchDoubtedUntil = now + BrewModel.echoTime
     }
 
     /// ST-007: the log has the time that was measured, and the steps that were come to.

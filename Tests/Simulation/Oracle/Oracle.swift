@@ -95,6 +95,8 @@ public struct Oracle {
     var letGo: (key: Key, at: Int64)?
     /// Until when NEXT on a stopwatch is the echo of the press that started it.
     var stopwatchGuardedUntil = Int64.min
+    /// Until when NEXT on a stopwatch that goes on from its stop may be an echo.
+    var stopwatchDoubtedUntil = Int64.min
     /// What the legend promised when the key under way went down, until that was kept.
     var pressedOn: Legend?
     var isStarting = false
