@@ -53,6 +53,19 @@ struct OracleGlassTests {
         #expect(!oracle.glass.isDoubtful(at: Self.milliseconds(9000)))
     }
 
+    /// Seed 2120062: the note in a log of an old release, which the oracle wanted as it was written.
+    @Test("a picture has no likeness on a display, and a sign that its ROM has is no picture")
+    func pictures() {
+        for (wanted, shown, isRight) in [
+            ("Täglich ☕", "Täglich ?", true), ("Grüße 🥖", "Grüße ?", true),
+            ("Täglich ☕", "Täglich ☕", true), ("Täglich ☕", "Täglich C", false),
+            ("93.0°C", "93.0?C", false), ("60g → 1000g", "60g ? 1000g", false),
+            ("Ärger", "?rger", false),
+        ] {
+            #expect(Oracle.isPicture([wanted], [shown]) == isRight, "\(wanted) as \(shown)")
+        }
+    }
+
     @Test("a step's words that take turns with its number are no other screen")
     func turningWords() throws {
         var oracle = Oracle(columns: 16, rows: 2, isParallel: false, phrases: [])

@@ -46,7 +46,8 @@ extension Oracle {
     private static func hasNoLikeness(_ letter: Character) -> Bool {
         letter.unicodeScalars.allSatisfy { scalar in
             let category = scalar.properties.generalCategory
-            return scalar.value > 0xFFFF || category == .control || category == .format
+            return scalar.value > 0xFFFF || scalar.properties.isEmojiPresentation
+                || category == .control || category == .format
         }
     }
 
