@@ -116,13 +116,20 @@ extension Oracle {
         } else {
             self.place = isOfOldBoot ? .resume : .brew
         }
+        doubt(candidates.indices.filter { plain[$0].isSame(as: found) }.map { candidates[$0] })
+        // A key that is stuck is told of over these questions.
+        if keys.isAnyStuck && self.place != .brew { (self.place, self.brew) = (.unknown, nil) }
+    }
+
+    /// These look the same: what they differ in nobody can tell.
+    private mutating func doubt(_ alike: [Kept]) {
         // Taken up again at the very moment of the fall, it looks the same before and after: then
         // nobody can tell whether it goes on or is offered.
-        let alike = candidates.indices.filter { plain[$0].isSame(as: found) }
-        let isUncertain = alike.contains { candidates[$0].boot != candidates[place].boot }
-        // A key that is stuck is told of over these questions.
-        if isUncertain || keys.isAnyStuck && self.place != .brew {
-            (self.place, self.brew) = (.unknown, nil)
+        if Set(alike.map(\.boot)).count > 1 { (place, brew) = (.unknown, nil) }
+        // As a brew that was begun anew before its first step: it may be either's date.
+        if Set(alike.map(\.brew.begun)).count > 1 {
+            brew?.begun = nil
+            kept?.brew.begun = nil
         }
     }
 

@@ -26,7 +26,8 @@ extension Oracle {
         if doubted.contains(name) || isSlow && changed.contains(name) { return true }
         guard recipes[name] == nil, let end = name.range(of: " copy") else { return false }
         let original = String(name[..<end.lowerBound])
-        return changed.union(doubted).contains { $0.hasPrefix(original) }
+        let says = Set(originals(of: name).map(\.unnamed))
+        return says.count > 1 || changed.union(doubted).contains { $0.hasPrefix(original) }
     }
 
     /// No recipe has this name from now on. Copies come and go by the keys, untold.
@@ -40,11 +41,24 @@ extension Oracle {
     /// The recipe of this name, or that it is a copy of.
     func recipe(named name: String) -> PlainRecipe? {
         if let known = recipes[name] { return known }
-        guard let end = name.range(of: " copy") else { return nil }
-        var original = recipe(named: String(name[..<end.lowerBound]))
+        var original = originals(of: name).first
         original?.name = name
         return original
     }
+
+    /// What a recipe of this name may be a copy of: SPEC §4 lets a name have 40 characters, and a
+    /// longer one loses its end to ` copy`.
+    private func originals(of name: String) -> [PlainRecipe] {
+        guard let end = name.range(of: " copy") else { return [] }
+        let start = String(name[..<end.lowerBound])
+        let addition = name.count - start.count
+        let shortened = recipes.values.filter {
+            $0.name.hasPrefix(start) && $0.name.count + addition > Self.nameMax
+        }
+        return [recipe(named: start)].compactMap { $0 } + shortened.sorted { $0.name < $1.name }
+    }
+
+    private static let nameMax = 40
 
     /// These recipes are imported together, by their ids.
     public mutating func imports(_ ids: [String]) { imports.append(ids) }
@@ -64,5 +78,14 @@ extension Oracle {
                     found: "\(there) of them", at: now)
             }
         }
+    }
+}
+
+extension PlainRecipe {
+    /// What it says, whatever it is called.
+    fileprivate var unnamed: PlainRecipe {
+        var recipe = self
+        recipe.name = ""
+        return recipe
     }
 }

@@ -4,7 +4,7 @@
 public struct Oracle {
     /// What the disk has of a brew.
     struct Kept {
-        let brew: BrewModel
+        var brew: BrewModel
         /// What was said of its cup; nil before there is a cup.
         let tasting: TastingModel?
         let at: Int64
