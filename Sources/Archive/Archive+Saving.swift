@@ -59,7 +59,7 @@ extension Archive {
             try saveNow(rated, at: now)
         } catch {
             log("a log is not saved yet: \(error)")
-            wait(rated, because: error, at: now)
+            wait([(rated, error)], at: now)
         }
     }
 
@@ -125,10 +125,13 @@ extension Archive {
 
     private func isWaiting(_ id: LogID) -> Bool { unsaved.contains { $0.id == id } }
 
-    private func wait(_ rated: UnsavedLog, because error: StoreError, at now: Instant) {
-        unsaved.append(rated)
-        pending.append(.answer(.changeFailed(rated.change, Fault(error))))
-        if unsaved.count > Self.unsavedLimit { giveUpOldest(because: error) }
+    /// All of them come at once: the file forgets what does not wait.
+    private func wait(_ failed: [(log: UnsavedLog, error: StoreError)], at now: Instant) {
+        for (rated, error) in failed {
+            unsaved.append(rated)
+            pending.append(.answer(.changeFailed(rated.change, Fault(error))))
+            if unsaved.count > Self.unsavedLimit { giveUpOldest(because: error) }
+        }
         retrySoon(at: now)
         keepWaiting(at: now)
     }
@@ -164,7 +167,8 @@ extension Archive {
         tellDamaged(waiting)
         let found = waiting.logs.compactMap { UnsavedLog($0) }
             .filter { !isWaiting($0.id) && !isSaved($0.id) }
-        for (rated, error) in saveAll(found, at: now) { wait(rated, because: error, at: now) }
+        let failed = saveAll(found, at: now)
+        if !failed.isEmpty { wait(failed, at: now) }
     }
 
     /// Logs that waited and that damage took are told once.

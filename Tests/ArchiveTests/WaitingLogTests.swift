@@ -243,6 +243,49 @@ struct WaitingLogTests {
         #expect(try shelf.notes.isEmpty)
     }
 
+    /// Seed 1140142: as each came from the file into memory the file forgot those that were still to
+    /// come, and wrote them anew.
+    @Test("SPEC §8 · the power goes again while the logs that wait are looked for: none is lost")
+    func secondCut() throws {
+        let folder = try TemporaryFolder.inMemory()
+        do { _ = try Database(directory: folder.path) }
+        let disk = try FaultyDisk(folder: folder.path, seed: 1)
+        disk.install()
+        disk.isFull = true
+        var boot = 0
+        let start = { () -> Archive in
+            boot += 1
+            let bootID = "boot-\(boot)"
+            let environment = SimulatedEnvironment(firstID: UInt64(boot) << 32) {
+                (bootID, WallTime(millisecondsSince1970: 1_795_244_400_000), true)
+            }
+            let archive = Archive(
+                directory: folder.path, environment: environment, busyMilliseconds: 0, disk: disk)
+            _ = archive.startingPoint(at: .origin)
+            return archive
+        }
+        do {
+            let first = start()
+            disk.isFull = false
+            _ = try begin(on: first, at: .origin)
+            disk.isFull = true
+            for number in 1...3 {
+                _ = try brew("brew \(number)", on: first, at: .origin + hour * number)
+            }
+        }
+        disk.losePower()
+        do {
+            let second = start()
+            disk.dieAtWrite(1)
+            let look = try #require(second.nextDeadline)
+            _ = second.reports(at: look)
+        }
+        disk.losePower()
+        let waiting = try SessionFile(directory: folder.path, disk: disk).waitingLogs()
+        let notes = waiting.logs.compactMap { $0.tasting?.note?.text }
+        #expect(notes.sorted() == ["brew 1", "brew 2", "brew 3"])
+    }
+
     @Test("What a full disk does is told once in the journal, which may be on it")
     func toldOnce() throws {
         let folder = try TemporaryFolder.inMemory()
