@@ -38,7 +38,8 @@ public struct LiveWeight: Hashable, Sendable {
     private var tare = Tare()
     private var lift = LiftWatch()
     private var shown = ShownWeight()
-    /// The last net weight that was trusted, from before a fault.
+    /// The last net weight that was trusted, from before a fault: no knock, nor the way of a vessel
+    /// that is being lifted.
     private var trusted: ScaleSample?
 
     /// Nothing is known yet.
@@ -66,7 +67,7 @@ public struct LiveWeight: Hashable, Sendable {
         if let offset = tare.offset {
             lift.look(at: window, offset: offset)
             shown.take(restingMass ?? sample.mass - offset, isAtRest: restingMass != nil)
-            if !lift.isLifted { trusted = sample.less(offset) }
+            if let mass = steadyMass { trusted = ScaleSample(mass, at: sample.instant) }
         }
         return isSeen
     }

@@ -46,6 +46,13 @@ struct Bench {
         weight.take(ScaleSample(Milligrams(load + (isOdd ? ripple : -ripple)), at: now))
     }
 
+    /// One sample of a cell that settles: 98 % of the way in 0.4 s (SPEC §16.6).
+    mutating func settle(towards lying: Int) {
+        let way = lying - load
+        load = abs(way) < 10 ? lying : load + way * 5 / 8
+        sample()
+    }
+
     /// Time without a sample.
     mutating func silence(_ span: Duration) {
         now += span

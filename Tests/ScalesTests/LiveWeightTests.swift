@@ -72,6 +72,21 @@ struct LiveWeightTests {
         #expect(bench.weight.weight == Grams(50))
     }
 
+    /// Seed 2150395: half a second and a little more is no knock, and looks noisy as it ends. What was
+    /// weighed on the way down was then taken for what had lain there.
+    @Test("WS-008 · a vessel that is lifted for a moment keeps its zero", arguments: 2...15)
+    func shortLift(tenths: Int) {
+        for load in [60_000, 400_000, 900_000] {
+            var bench = Bench.tared(at: load)
+            bench.pass(5, pouring: 50_000)
+            let lying = bench.load
+            for _ in 0..<tenths { bench.settle(towards: 0) }
+            for _ in 0..<40 { bench.settle(towards: lying) }
+            #expect(bench.weight.doubt == nil)
+            #expect(bench.weight.weight == Grams(50))
+        }
+    }
+
     @Test("WS-008 · a dripper put back dry is still lifted: its coffee is gone")
     func liftForGood() {
         var bench = Bench.tared(at: 400_000)
