@@ -99,4 +99,34 @@ struct OracleDoubtTests {
         short.knows(brief)
         #expect(throws: Finding.self) { try begin("Tea for copy", &short) }
     }
+
+    /// Seed 2150294: the power went while a slow disk was yet to save it.
+    @Test(
+        "SPEC §6 · a brew that nobody knew is there until it is saved, and not after",
+        arguments: [true, false])
+    func unknownBrewIsSaved(isSaved: Bool) throws {
+        var oracle = oracle()
+        oracle.place = .unknown
+        let log = PlainLog(
+            name: "V60 Starter", stars: 2, tag: nil, note: nil, total: 9, dose: 150, yield: 250,
+            took: [nil])
+        try oracle.wants(.save(log), at: Self.milliseconds(1000))
+        try oracle.handed(
+            ["V60 Starter  unsaved", "15.0g → 250g  1:16.7", "", "Start   Edit    Menu"],
+            lamp: true, at: Self.milliseconds(2000))
+        #expect(oracle.place == .elsewhere)
+        if isSaved { oracle.isDone(.save(log), at: Self.milliseconds(2500)) }
+        oracle.falls(at: Self.milliseconds(3000))
+        var found = session("V60 Starter")
+        (found.phase, found.took) = ("completed", [nil])
+        let boot = { (oracle: inout Oracle) throws(Finding) in
+            try oracle.booted(afterPowerLoss: true, logs: nil, brew: found, at: 0)
+        }
+        if isSaved {
+            #expect(throws: Finding.self) { try boot(&oracle) }
+        } else {
+            try boot(&oracle)
+            #expect(oracle.place == .unknown)
+        }
+    }
 }

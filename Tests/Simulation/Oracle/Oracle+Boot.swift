@@ -34,6 +34,7 @@ extension Oracle {
         defer {
             (brewBeforePress, heldKey, pressedAt, holdAt) = (nil, nil, nil, nil)
             (mayBeForgotten, pressedOn, nextPressedAt) = (false, nil, [])
+            endsUnknownBrew = false
             (isStarting, mayForget, isDown, changedAt, handed) = (false, false, false, now, [])
             followed = nil
             (keeping, fallen, lampIsOn, actedAt) = ([], nil, true, nil)
@@ -50,7 +51,7 @@ extension Oracle {
         book.forgetWaiting()
         brew = nil
         place = .elsewhere
-        if storageIsDoubtful || isLost {
+        if storageIsDoubtful || isLost || endsUnknownBrew {
             // Whatever the disk let it keep: what the display then shows is taken for true.
             storageIsDoubtful = false
             kept = nil

@@ -13,6 +13,7 @@ extension Oracle {
             }
             mayForget = false
             mayBeForgotten = true
+            if place == .unknown { endsUnknownBrew = true }
             brew = nil
             if place == .stopwatch { place = .elsewhere }
         case .save(let log): try save(log, at: now)
@@ -41,7 +42,7 @@ extension Oracle {
         case .forget, .save:
             if case .save(let log) = deed, memoryIsSure { book.keep(log) }
             (keptBefore, kept) = (kept, nil)
-            mayBeForgotten = false
+            (mayBeForgotten, endsUnknownBrew) = (false, false)
         case .remember(let equipment, let recipe):
             let isNewest = remembered[recipe]?.last == equipment
             if !storageIsDoubtful, isNewest { remembered[recipe] = [equipment] }
@@ -189,6 +190,7 @@ extension Oracle {
                     at: now)
             }
             place = .saving(log)
+            endsUnknownBrew = true
         }
         intend(log, begun: brew?.begun)
         mayBeForgotten = true

@@ -64,6 +64,9 @@ public struct Oracle {
     var isLost = false
     var brew: BrewModel?
     var brewBeforePress: BrewModel?
+    /// Whether a brew that is not known is being saved or given up: until that is done the disk may
+    /// still have it.
+    var endsUnknownBrew = false
     /// What the disk has, and when it was written; the clock when the device went down.
     var kept: Kept?
     /// What the disk had of it before: damage may leave that.
