@@ -38,9 +38,15 @@ public struct LiveWeight: Hashable, Sendable {
     private var tare = Tare()
     private var lift = LiftWatch()
     private var shown = ShownWeight()
-    /// The last net weight that was trusted, from before a fault: no knock, nor the way of a vessel
-    /// that is being lifted.
-    private var trusted: ScaleSample?
+    /// What was trusted last, from before a fault.
+    private var trusted: Trusted?
+
+    /// A net weight while it may move: between the newest sample and what no knock moves. The first
+    /// alone is that of a vessel on its way up, the second of one before what was just put down.
+    private struct Trusted: Hashable, Sendable {
+        let weights: ClosedRange<Milligrams>
+        let instant: Instant
+    }
 
     /// Nothing is known yet.
     public init() {}
@@ -67,7 +73,7 @@ public struct LiveWeight: Hashable, Sendable {
         if let offset = tare.offset {
             lift.look(at: window, offset: offset)
             shown.take(restingMass ?? sample.mass - offset, isAtRest: restingMass != nil)
-            if let mass = steadyMass { trusted = ScaleSample(mass, at: sample.instant) }
+            if !lift.isLifted { trust(sample.mass - offset, at: sample.instant) }
         }
         return isSeen
     }
@@ -111,13 +117,21 @@ public struct LiveWeight: Hashable, Sendable {
         shown.forget()
     }
 
+    private mutating func trust(_ newest: Milligrams, at now: Instant) {
+        let steady = steadyMass ?? newest
+        trusted = Trusted(
+            weights: min(newest, steady)...max(newest, steady), instant: now)
+    }
+
     /// The scale is believed again: is it still the same zero?
     private mutating func regainTrust(_ sample: ScaleSample) {
         guard let offset = tare.offset, let trusted else { return }
         let net = sample.mass - offset
         let gap = sample.instant - trusted.instant
-        let most = trusted.mass + Self.missingMax + Self.pouredMax.amount(in: gap)
-        if net < trusted.mass - Self.missingMax || net > most { tare.forget() }
+        let least = trusted.weights.lowerBound - Self.missingMax
+        let most =
+            trusted.weights.upperBound + Self.missingMax + Self.pouredMax.amount(in: gap)
+        if net < least || net > most { tare.forget() }
     }
 
     // What is there.

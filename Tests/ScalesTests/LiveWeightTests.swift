@@ -87,6 +87,18 @@ struct LiveWeightTests {
         }
     }
 
+    @Test(
+        "WS-009 · what is put down at once keeps the zero",
+        arguments: [20_000, 50_000, 100_000, 300_000, 500_000, 1_000_000, 1_500_000])
+    func putDown(milligrams: Int) {
+        for load in [0, 400_000] {
+            var bench = Bench.tared(at: load)
+            for _ in 0..<40 { bench.settle(towards: load + milligrams) }
+            #expect(bench.weight.doubt == nil)
+            #expect(bench.weight.weight == Grams(milligrams / 1000))
+        }
+    }
+
     @Test("WS-008 · a dripper put back dry is still lifted: its coffee is gone")
     func liftForGood() {
         var bench = Bench.tared(at: 400_000)
