@@ -243,15 +243,21 @@ struct WaitingLogTests {
         #expect(try shelf.notes.isEmpty)
     }
 
-    /// Seed 1140142: as each came from the file into memory the file forgot those that were still to
-    /// come, and wrote them anew.
-    @Test("SPEC §8 · the power goes again while the logs that wait are looked for: none is lost")
-    func secondCut() throws {
+    /// A disk that became full as the database was there.
+    private func fullDisk() throws -> (TemporaryFolder, FaultyDisk) {
         let folder = try TemporaryFolder.inMemory()
         do { _ = try Database(directory: folder.path) }
         let disk = try FaultyDisk(folder: folder.path, seed: 1)
         disk.install()
         disk.isFull = true
+        return (folder, disk)
+    }
+
+    /// Seed 1140142: as each came from the file into memory the file forgot those that were still to
+    /// come, and wrote them anew.
+    @Test("SPEC §8 · the power goes again while the logs that wait are looked for: none is lost")
+    func secondCut() throws {
+        let (folder, disk) = try fullDisk()
         var boot = 0
         let start = { () -> Archive in
             boot += 1
@@ -288,11 +294,7 @@ struct WaitingLogTests {
 
     @Test("What a full disk does is told once in the journal, which may be on it")
     func toldOnce() throws {
-        let folder = try TemporaryFolder.inMemory()
-        do { _ = try Database(directory: folder.path) }
-        let disk = try FaultyDisk(folder: folder.path, seed: 1)
-        disk.install()
-        disk.isFull = true
+        let (folder, disk) = try fullDisk()
         let told = Told()
         let environment = SimulatedEnvironment {
             ("boot", WallTime(millisecondsSince1970: 1_795_244_400_000), true)
