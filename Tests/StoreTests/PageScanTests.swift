@@ -130,6 +130,41 @@ struct PageScanTests {
         #expect(Self.roots(page) == [:])
     }
 
+    /// An inner page that names these.
+    private static func inner(_ kind: UInt8, _ children: [UInt8]) -> [UInt8] {
+        let places = children.dropLast().indices.map { 4000 + 5 * $0 }
+        var page = page(kind, content: 4000, cells: places)
+        for (child, place) in zip(children, places + [8]) { page[place + 3] = child }
+        return page
+    }
+
+    @Test("a table may begin at each page that no inner one names, at the inner ones first")
+    func rootPages() throws {
+        let folder = try TemporaryFolder.inMemory()
+        let leaf = Self.page(13, content: 4000, cells: [4000])
+        let pages = [
+            Self.inner(5, [2]), leaf, Self.page(10, content: 4000, cells: [4000]),
+            Self.schema([Self.cell("table", "log")]), Self.noise, leaf, Self.inner(5, [6, 9]),
+            leaf, Self.inner(2, [3, 11]), leaf,
+        ]
+        try Data(pages.flatMap { $0 }).write(to: URL(fileURLWithPath: folder.database))
+        // What the first page names are the pages of the schema.
+        #expect(try PageScan(folder.database).rootPages() == [7, 2, 8, 10])
+    }
+
+    @Test("what an inner page names stands in its cells and behind its head, within the page")
+    func children() {
+        #expect(InnerPage.children(in: Self.inner(5, [6, 9, 4])) == [6, 9, 4])
+        #expect(InnerPage.children(in: Self.inner(2, [6])) == [6])
+        #expect(InnerPage.children(in: Self.page(13, content: 4000, cells: [4000])) == [])
+        for (place, found) in [(4092, [0, 0]), (4093, [0])] {
+            let page = Self.page(5, content: 4000, cells: [place])
+            #expect(InnerPage.children(in: page) == found)
+        }
+        #expect(InnerPage.pointers(in: Self.noise) == [])
+        #expect(InnerPage.pointers(in: [5], behind: 0) == [])
+    }
+
     @Test("the roots of the names that are wanted are found in every page behind the first")
     func schemaRoots() throws {
         let folder = try TemporaryFolder.inMemory()

@@ -30,6 +30,27 @@ struct PageScan {
         return roots
     }
 
+    /// The pages at which a table or an index may begin, counted from 1: those that no inner page
+    /// names and that have no records of the schema. The inner ones come first, for more hangs on
+    /// them.
+    func rootPages() throws(StoreError) -> [Int] {
+        var (inner, leaves, named) = ([Int](), [Int](), Set<Int>())
+        var number = 1
+        try forEach { page in
+            number += 1
+            switch page[0] {
+            case 2, 5:
+                inner.append(number)
+                named.formUnion(InnerPage.children(in: page))
+            case 10, 13:
+                if SchemaRecord.all(in: page).isEmpty { leaves.append(number) }
+            default: break
+            }
+            return true
+        }
+        return (inner + leaves).filter { !named.contains($0) }
+    }
+
     /// Bytes of the file.
     func fileSize() throws(StoreError) -> Int {
         do throws(SystemCallError) {

@@ -66,7 +66,7 @@ struct Recovery {
         try copyDamaged()
         checkpointWAL()
         var isFound = false
-        try forEachSchema { _, rows in
+        try LentSchema(copy, on: files.disk).forEach { _, rows in
             isFound = rows > 0
             return !isFound
         }
@@ -175,7 +175,8 @@ struct Recovery {
                 let connection = try Connection(
                     path: copy, access: .readWrite, busyMilliseconds: 0)
                 // Only a sound schema tells where the tables are.
-                if try !Schema.versions(of: Fingerprint.ofSchema(connection)).isEmpty {
+                let isOurs = try !Schema.versions(of: Fingerprint.ofSchema(connection)).isEmpty
+                if isOurs, try findsTables(of: connection) {
                     return try salvage.take(from: connection)
                 }
             } catch {
@@ -184,7 +185,7 @@ struct Recovery {
         }
         try copyDamaged()
         checkpointWAL()
-        guard try lendSchema() else { return }
+        guard try LentSchema(copy, on: files.disk).lendBest() else { return }
         do throws(StoreError) {
             try salvage.take(
                 from: Connection(path: copy, access: .readWrite, busyMilliseconds: 0))
@@ -193,28 +194,16 @@ struct Recovery {
         }
     }
 
-    /// Lends the copy the schema under which most rows of ours can be read in it; returns whether
-    /// there are any.
-    private func lendSchema() throws(StoreError) -> Bool {
-        var best: (schema: SchemaPages, rows: Int)?
-        let size = try PageScan(copy).fileSize()
-        try forEachSchema { schema, rows in
-            if rows > best?.rows ?? 0 { best = (schema, rows) }
-            return true
-        }
-        try best?.schema.write(to: copy, ofSize: size, on: files.disk)
-        return best != nil
-    }
-
-    /// Lends the copy one schema after the other, and tells how many rows of ours can be read under
-    /// each, until `body` says false.
-    private func forEachSchema(_ body: (SchemaPages, Int) -> Bool) throws(StoreError) {
-        let size = try PageScan(copy).fileSize()
-        try SchemaPages.forEach(for: PageScan(copy)) { (schema) throws(StoreError) in
-            try schema.write(to: copy, ofSize: size, on: files.disk)
-            let connection = try Connection(path: copy, access: .immutable, busyMilliseconds: 0)
-            return body(schema, RowShapes.count(in: connection))
-        }
+    /// Whether each table of the copy that is open begins where its schema says: no other page
+    /// names that one.
+    private func findsTables(of connection: Connection) throws(StoreError) -> Bool {
+        connection.checkpoint()
+        let roots = try connection.all(
+            "SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0"
+        ) { ($0.text("name"), $0.headerNumber("rootpage")) }
+        let told = Dictionary(roots, uniquingKeysWith: { $1 })
+        let places = try PageScan(copy).rootPages()
+        return RootSearch(of: told.keys, told: told, places: places).missing.isEmpty
     }
 
     /// Whether it is another program's database: its schema can be read, and is not ours.

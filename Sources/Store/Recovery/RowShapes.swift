@@ -28,6 +28,15 @@ enum RowShapes {
         typeof(name) = 'text' AND typeof(roaster) = 'text' AND typeof(origin) = 'text'
         AND typeof(bag) = 'integer' AND typeof(used) = 'integer' AND typeof(brews) = 'integer'
         """,
+        "recipe_equipment": """
+        typeof(recipe) = 'integer' AND typeof(grinder) IN ('integer', 'null')
+        AND typeof(setting) IN ('text', 'null') AND typeof(bean) IN ('integer', 'null')
+        AND coalesce(grinder, setting, bean) IS NOT NULL
+        """,
+        "preference": """
+        typeof(value) = 'text' AND name IN (
+            'lastUsedRecipe', 'backlightMinutes', 'buzzer', 'layout', 'scaleCalibration')
+        """,
         "formula": """
         typeof(name) = 'text' AND typeof(name_key) = 'text' AND typeof(body) = 'blob'
         """,
@@ -44,13 +53,17 @@ enum RowShapes {
     /// How many rows can be read that are such as we write: the more, the better does a schema fit.
     /// Another program's rows are none.
     static func count(in connection: Connection) -> Int {
+        conditions.keys.reduce(0) { $0 + count(of: $1, in: connection) }
+    }
+
+    /// How many rows of one table can be read that are such as we write them.
+    static func count(of table: String, in connection: Connection) -> Int {
+        guard let condition = conditions[table] else { return 0 }
         var rows = 0
-        for (table, condition) in conditions {
-            // Rows before the damage have been counted when it throws.
-            try? connection.forEach("SELECT 1 FROM \(table) NOT INDEXED WHERE \(condition)") { _ in
-                rows += 1
-                return true
-            }
+        // Rows before the damage have been counted when it throws.
+        try? connection.forEach("SELECT 1 FROM \(table) NOT INDEXED WHERE \(condition)") { _ in
+            rows += 1
+            return true
         }
         return rows
     }

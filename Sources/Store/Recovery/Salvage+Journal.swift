@@ -88,10 +88,11 @@ extension Salvage {
 
     /// Takes over what was chosen for recipes, as far as it can be read.
     mutating func takeChoices(from source: Connection) throws(StoreError) {
+        // An index may begin elsewhere.
         let choices = try? source.all(
             """
-            SELECT id, grinder, setting, bean FROM recipe_equipment
-            JOIN recipe ON recipe.key = recipe_equipment.recipe
+            SELECT id, grinder, setting, bean FROM recipe_equipment NOT INDEXED
+            JOIN recipe NOT INDEXED ON recipe.key = recipe_equipment.recipe
             """
         ) { row in
             (

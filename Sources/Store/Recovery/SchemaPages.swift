@@ -12,26 +12,31 @@ struct SchemaPages: Equatable {
 
     /// Hands the pages there can be for a damaged file, those of the newest version first, to
     /// `body` until it says false. Tables begin elsewhere once a database was copied whole, into a
-    /// backup that was restored; and those that a migration added, wherever the file ended: what
-    /// is left of the file's own schema tells that.
+    /// backup that was restored; and those that a migration added, wherever the file ended: `roots`
+    /// tells where those of a name begin.
     static func forEach(
-        for scan: PageScan, _ body: (SchemaPages) throws(StoreError) -> Bool
+        beginningAt roots: [String: Int], _ body: (SchemaPages) throws(StoreError) -> Bool
     ) throws(StoreError) {
-        let empty = try empty.get()
-        guard let newest = empty.last else { return }
-        let names = try Connection(bytes: newest.bytes).all("SELECT name FROM sqlite_schema") {
-            $0.text("name")
-        }
-        let roots = try scan.schemaRoots(of: Set(names))
-        for database in empty.reversed() {
-            let told = try Connection(bytes: database.bytes)
-            try told.moveRoots(roots)
-            let pages = SchemaPages(told.bytes)
+        for database in try empty.get().reversed() {
+            let pages = try database.pages(beginningAt: roots)
             if let pages, !database.pages.contains(pages), try !body(pages) { return }
             for pages in database.pages {
                 guard try body(pages) else { return }
             }
         }
+    }
+
+    /// Those of the newest version whose tables and indexes of these names begin at these pages.
+    static func newest(beginningAt roots: [String: Int]) throws(StoreError) -> SchemaPages? {
+        try empty.get().last?.pages(beginningAt: roots)
+    }
+
+    /// The names of all tables and indexes.
+    static func names() throws(StoreError) -> Set<String> {
+        guard let newest = try empty.get().last else { return [] }
+        let names = try Connection(bytes: newest.bytes)
+            .all("SELECT name FROM sqlite_schema WHERE rootpage > 0") { $0.text("name") }
+        return Set(names)
     }
 
     /// An empty database of a version.
@@ -40,6 +45,13 @@ struct SchemaPages: Equatable {
         /// The pages of its schema with the tables where they were made, and one behind the other,
         /// as a copy of the whole has them.
         let pages: [SchemaPages]
+
+        /// The pages of its schema where tables and indexes of these names begin at these pages.
+        func pages(beginningAt roots: [String: Int]) throws(StoreError) -> SchemaPages? {
+            let connection = try Connection(bytes: bytes)
+            try connection.moveRoots(roots)
+            return SchemaPages(connection.bytes)
+        }
     }
 
     /// An empty database of each version, from 1 on: each is made of the one before, as all of them
@@ -66,7 +78,8 @@ struct SchemaPages: Equatable {
         guard bytes.count >= size else { return nil }
         let first = Array(bytes[..<size])
         let page = PageBytes(first)
-        let numbers = Self.pointers(in: first).compactMap { page.number32(at: $0) }
+        let numbers = InnerPage.pointers(in: first, behind: FileHeader.size)
+            .compactMap { page.number32(at: $0) }
         guard numbers.allSatisfy({ $0 > 1 && $0 <= bytes.count / size }) else { return nil }
         let leaves = numbers.map { Array(bytes.dropFirst(($0 - 1) * size).prefix(size)) }
         // One more level there would be with some hundred pages of schema.
@@ -75,23 +88,11 @@ struct SchemaPages: Equatable {
         self.leaves = leaves
     }
 
-    /// Where in a first page the numbers of the leaves stand (SQLite's file format, section 1.6).
-    private static func pointers(in page: [UInt8]) -> [Int] {
-        // An inner page of a table.
-        let bytes = PageBytes(page)
-        guard bytes.byte(at: FileHeader.size) == 5,
-            let cells = bytes.number16(at: FileHeader.size + 3)
-        else { return [] }
-        let offsets = (0..<min(cells, 1000)).compactMap { cell in
-            bytes.number16(at: FileHeader.size + 12 + 2 * cell)
-        }
-        return (offsets + [FileHeader.size + 8]).filter { $0 <= page.count - 4 }
-    }
-
     /// The first page, with its leaves behind a file of so many pages.
     private func first(behind pageCount: Int) -> [UInt8] {
         var page = first
-        for (index, offset) in Self.pointers(in: first).enumerated() {
+        let pointers = InnerPage.pointers(in: first, behind: FileHeader.size)
+        for (index, offset) in pointers.enumerated() {
             let number = pageCount + 1 + index
             for byte in 0..<4 { page[offset + byte] = UInt8(number >> (24 - 8 * byte) & 0xFF) }
         }
