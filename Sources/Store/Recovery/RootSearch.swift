@@ -62,13 +62,15 @@ struct RootSearch {
         return filled(roots)
     }
 
-    /// The rest begins where nothing else does: of a table two of whose indexes begin at one page
-    /// SQLite reads nothing.
+    /// The rest begins where nothing else does, within the file as long as it can: of a schema that
+    /// has an index begin beyond that, or two of one table at one page, SQLite reads nothing.
     private func filled(_ roots: [String: Int]) -> [String: Int] {
         let used = Set(roots.values)
         let rest = missing.filter { roots[$0] == nil }
-        let beyond = (places.max() ?? 1) + 1
-        let free = places.filter { !used.contains($0) } + (beyond..<beyond + rest.count)
-        return roots.merging(zip(rest, free)) { $1 }
+        let free = places.filter { !used.contains($0) }
+        let last = (places + told.values).max() ?? 1
+        let others = (2..<last + rest.count + 1).lazy
+            .filter { !used.contains($0) && !places.contains($0) }
+        return roots.merging(zip(rest, free + others.prefix(rest.count))) { $1 }
     }
 }
