@@ -58,7 +58,8 @@ struct RootSearchTests {
     @Test("what is found nowhere begins where nothing else does, behind all places if need be")
     func nowhere() {
         for (log, bean, index, recipe) in [(2, 7, 3, 4), (7, 2, 3, 4), (2, 4, 3, 5), (3, 2, 4, 5)] {
-            let search = RootSearch(of: Self.names, told: ["log": log], places: [log, bean].sorted())
+            let search = RootSearch(
+                of: Self.names, told: ["log": log], places: [log, bean].sorted())
             #expect(search.roots == ["log": log, "bean": bean, "index": index, "recipe": recipe])
         }
         #expect(
