@@ -60,6 +60,36 @@ struct OracleDamageTests {
         }
     }
 
+    /// Seed 1180561: a bit flipped in a grinder's id, and the log stood elsewhere.
+    @Test(
+        "SPEC §8 · what a log was brewed with may have another id or name where damage hit that",
+        arguments: [("mill", true), ("2", false)])
+    func hitEquipment(hit id: String, mayChange: Bool) throws {
+        var oracle = Oracle(columns: 20, rows: 4, isParallel: false, phrases: [])
+        func mill(_ id: String) -> PlainStock {
+            PlainStock(kind: .grinder, id: id, name: "Mill", brews: 1, lastUsed: 7)
+        }
+        var (before, after) = (log("1"), log("1"))
+        before.equipment.grinder = PlainItem(id: "mill", name: "Mill")
+        after.equipment.grinder = PlainItem(id: "mi|l", name: "Mill")
+        var intended = before
+        intended.id = ""
+        oracle.gets(.grinder, "mill", named: "Mill")
+        oracle.intend(intended)
+        try oracle.database([before], stock(brews: 1) + [mill("mill")], all: true, at: 0)
+        var damage = Damage(.database)
+        damage.ids = [id]
+        oracle.damaged(damage)
+        oracle.starts()
+        let found = stock(brews: 1) + [mill("mi|l")]
+        func look() throws(Finding) {
+            try oracle.recovered(
+                [after], found, bakes: [], asides: 1, isSound: true, asItStarts: true, at: 0)
+            try oracle.database([after], found, all: true, at: 0)
+        }
+        if mayChange { try look() } else { #expect(throws: Finding.self) { try look() } }
+    }
+
     /// Seed 1040002: the power went as somebody wrote a log by hand; days later damage hit others.
     @Test(
         "SPEC §8 · a log that was being written as the power went is not looked for after damage",

@@ -129,4 +129,32 @@ struct OracleDoubtTests {
             #expect(oracle.place == .unknown)
         }
     }
+
+    /// Seed 2180576: a screen whose words went by was shown between a press and its being seen.
+    @Test(
+        "SPEC §2 · a late machine counts a brew from the press, or from the moment it showed since",
+        arguments: [(7, 3, true), (7, 1, true), (7, 0, true), (7, 4, false), (0, 1, false)])
+    func lateStart(lateness: Int64, clock: Int64, isAccepted: Bool) throws {
+        var oracle = Oracle(
+            columns: 20, rows: 4, isParallel: false, phrases: [],
+            lateness: Self.milliseconds(lateness))
+        oracle.knows(
+            PlainRecipe(
+                name: "Tea", dose: 150, yield: 250, isEqual: true,
+                steps: [.init(.wait, "Wait", seconds: 60)]))
+        let (down, told, now) = (
+            Self.milliseconds(1000), Self.milliseconds(1002), Self.milliseconds(1005)
+        )
+        oracle.contact(.next, closed: true, at: down, isTold: true)
+        try oracle.act(.pressed(.next, since: down), at: told, now: now)
+        try oracle.wants(.brewBegan, at: now)
+        var found = session("Tea")
+        (found.phase, found.clock, found.clockRuns) = ("active", Self.milliseconds(clock), true)
+        if isAccepted {
+            try oracle.wants(.keep(found), at: now)
+            #expect(oracle.place == .brew)
+        } else {
+            #expect(throws: Finding.self) { try oracle.wants(.keep(found), at: now) }
+        }
+    }
 }

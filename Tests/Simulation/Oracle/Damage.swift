@@ -224,6 +224,11 @@ extension LogBook {
         } else if row.took != entries[place].log.took, damage.hitsRowsWithoutID {
             entries[place].log.took = row.took
         }
+        // What was hit of its equipment has another name or id.
+        let items = entries[place].equipment.flatMap { [$0.grinder, $0.bean] }
+        if items.contains(where: { $0.map { damage.mayHit($0.id) } ?? false }) {
+            entries[place].equipment.append(row.equipment)
+        }
     }
 }
 

@@ -162,8 +162,13 @@ extension Oracle {
             equipment: session.equipment)
         unbegun.begun = begun
         let earliest = now - 3 * lateness - GlassClock.lag - patience
-        let presses = nextPressedAt.filter { $0 >= earliest }
-        let brews = (presses.isEmpty ? [pressedAt?.at ?? now] : presses).map { press in
+        var presses = nextPressedAt.filter { $0 >= earliest }
+        if presses.isEmpty { presses = [pressedAt?.at ?? now] }
+        // A late machine may have shown a moment after the press before it saw that.
+        if lateness > 0, session.clockRuns, session.clock < now - presses[0] {
+            presses.append(now - session.clock)
+        }
+        let brews = presses.map { press in
             var brew = unbegun
             brew.begin(at: press)
             brew.timePasses(to: now)
